@@ -95,7 +95,7 @@ if (root) {
   // The language is loaded before anything is drawn; without its texts the app speaks Indonesian.
   if (prefersEnglish())
     import("./app/english")
-      .then(({ speakEnglish }) => speakEnglish())
+      .then(({ switchToEnglish }) => switchToEnglish())
       .catch(console.error)
       .then(() => draw(root))
   else draw(root)

@@ -1,16 +1,16 @@
-/** Everything said in English, in one file that is loaded where it was chosen (docs/decisions/languages.md). */
+/** The English language, in one chunk that is loaded only if the user chose it (docs/decisions/languages.md). */
 import { mapTexts } from "../core/schema/texts"
+import { createLanguage, type Texts } from "../texts/create-language"
 import { en } from "../texts/en"
-import { speak } from "../texts/language"
-import { createSpeech, type Texts } from "../texts/speech"
+import { setLanguage } from "../texts/language"
 
-/** What the declarations say, beside them: found by their files' names. */
+/** The declarations' texts, from the files next to them. */
 const companions = import.meta.glob<Texts>(
   ["../../resources/**/*.en.ts", "../../print-templates/**/*.en.ts"],
   { eager: true, import: "en" },
 )
 
-export function speakEnglish(): void {
-  speak(createSpeech(en, Object.assign({}, ...Object.values(companions)), mapTexts))
+export function switchToEnglish(): void {
+  setLanguage(createLanguage(en, Object.assign({}, ...Object.values(companions)), mapTexts))
   document.documentElement.lang = "en"
 }

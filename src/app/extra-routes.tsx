@@ -3,7 +3,7 @@ import { Navigate } from "react-router"
 import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
 import type { Right } from "../core/access/right"
 import { isOwnServer } from "../session/own-server"
-import { say, told } from "../texts/language"
+import { tLabel, translate } from "../texts/language"
 import { type OnDemand, onDemand } from "../ui/on-demand"
 
 export interface ExtraRoute {
@@ -21,19 +21,19 @@ const Dashboard = onDemand(async () => {
     import("../pages/dashboard/dashboard-page"),
     import("../../resources/dashboard"),
   ])
-  const shown = told(dashboard)
+  const shown = translate(dashboard)
   return () => <DashboardPage dashboard={shown} />
 })
 const Access = onDemand(async () => {
   const { AccessPage } = await import("../pages/access/access-page")
-  return () => <AccessPage title={say(accessPage.title)} />
+  return () => <AccessPage title={tLabel(accessPage.title)} />
 })
 /** No other host has it: there its address leads where any unknown one leads. Told at each drawing: what has loaded is kept. */
 const Activity = onDemand(async () => {
   const { ActivityPage } = await import("../pages/activity/activity-page")
   return () =>
     isOwnServer() ? (
-      <ActivityPage title={say(activityPage.title)} />
+      <ActivityPage title={tLabel(activityPage.title)} />
     ) : (
       <Navigate to={dashboardPage.path} replace />
     )

@@ -30,7 +30,7 @@ let ownEntry: (leave: () => void) => void = (leave) => leave()
 export const atOwnEntry = (leave: () => void): void => ownEntry(leave)
 
 /** Sets who asks before unsaved input is lost. Answers how to stop. */
-export function onQuestion(ask: Question): () => void {
+export function onLeave(ask: Question): () => void {
   question = ask
   return () => {
     if (question === ask) question = undefined

@@ -6,14 +6,14 @@ import { registry } from "../../resources/registry"
 import { setupPages as declaredPages } from "../../resources/setup"
 import { createDocuments } from "../core/print/document"
 import { createAccessControl } from "../providers/access-control"
-import { told } from "../texts/language"
+import { translate } from "../texts/language"
 import { extraRoutes } from "./extra-routes"
 import { createScreens } from "./screens"
 
 export { registry }
 
-export const menu = told(declaredMenu)
-export const setupPages = told(declaredPages)
+export const menu = translate(declaredMenu)
+export const setupPages = translate(declaredPages)
 
 /** Components ask it through `useCanNow`, everything else through its `canNow`. */
 export const accessControl = createAccessControl(registry)

@@ -6,7 +6,7 @@ import type { Registry } from "../core/schema/registry"
 import type { Resource } from "../core/schema/resource"
 import type { SetupPage } from "../core/schema/setup"
 import type { Mode } from "../core/schema/types"
-import { say } from "../texts/language"
+import { tLabel } from "../texts/language"
 import type { ExtraRoute } from "./extra-routes"
 
 /** What a screen shows. */
@@ -79,7 +79,7 @@ const documentScreen = (document: PrintDocument): Screen => ({
   key: document.path,
   path: document.path,
   query: {},
-  title: say(document.label),
+  title: tLabel(document.label),
   section: document.path,
   bare: true,
   right: documentRight(document),
@@ -90,7 +90,7 @@ const extraScreen = (route: ExtraRoute): Screen => ({
   key: route.path,
   path: route.path,
   query: {},
-  title: say(route.title),
+  title: tLabel(route.title),
   section: route.path,
   bare: route.bare,
   right: route.right,

@@ -4,7 +4,7 @@ import { isLoggedIn } from "../session/session"
 import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
 import { isAnythingUnsaved, onLayers } from "../ui/open-layers"
-import { noteDrawn, onQuestion } from "./page-history"
+import { noteDrawn, onLeave } from "./page-history"
 
 const QUESTION = {
   title: t("Tinggalkan halaman ini?"),
@@ -25,7 +25,7 @@ const holdWindow = (event: BeforeUnloadEvent) => {
 export function UnsavedGuard() {
   const { confirm } = useFeedback()
   const { key } = useLocation()
-  useLayoutEffect(() => onQuestion(() => confirm(QUESTION)), [confirm])
+  useLayoutEffect(() => onLeave(() => confirm(QUESTION)), [confirm])
   useLayoutEffect(() => noteDrawn(key), [key])
   useLayoutEffect(() => {
     // Only while it is needed: some browsers keep no page with it for Back.

@@ -4,7 +4,7 @@ import { activityPage } from "../../resources/pages"
 import { changeLanguage, otherLanguage } from "../session/language"
 import { isOwnServer } from "../session/own-server"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
-import { say, t } from "../texts/language"
+import { t, tLabel } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
 import { WhenLoaded } from "../ui/when-loaded"
@@ -26,7 +26,7 @@ const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "sessions", label: t("Sesi dan perangkat") },
 ]
 /** Not in the sidebar: what stands there is the same in front of every host. */
-const ACTIVITY: MenuChoice = { name: activityPage.path, label: say(activityPage.title) }
+const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }
 
 const OTHER = otherLanguage()
 const LANGUAGE: MenuChoice = { ...OTHER, label: OTHER.name, name: "language", heading: t("Bahasa") }

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { homePage } from "../session/session"
-import { say, t } from "../texts/language"
+import { t, tLabel } from "../texts/language"
 import { getProduct } from "../ui/product"
 
 /** Stands in place of a screen whose right is missing (AB-10). */
@@ -11,7 +11,7 @@ export function NoAccess({ title }: { title: string }) {
       <p>
         {t(
           "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi {administrator} bila Anda memerlukannya.",
-          { title, administrator: say(getProduct().administrator) },
+          { title, administrator: tLabel(getProduct().administrator) },
         )}
       </p>
       <Link className="plain-button" to={homePage()}>

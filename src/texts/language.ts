@@ -1,6 +1,6 @@
 /**
- * What the interface says: an Indonesian sentence stands where it is said, and is the key of its translation
- * (docs/decisions/languages.md). Below everything else: core, views and pages all speak.
+ * The interface's language. The code has the Indonesian sentence, which is the key of its translation
+ * (docs/decisions/languages.md). Imports nothing but types: core, views and pages use it.
  */
 import type { en } from "./en"
 
@@ -19,40 +19,41 @@ type NamesIn<S> = S extends `${string}{${infer Place}}${infer Rest}`
       | NamesIn<Rest>
   : never
 type NamesOf<S extends Sentence> = NamesIn<S> | NamesIn<English[S]>
-export type Said = Readonly<Record<string, string | number>>
+/** Name in braces → its value. */
+export type Placeholders = Readonly<Record<string, string | number>>
 
-/** Another language than the code's own, loaded where it was chosen. */
-export interface Speech {
-  t: (sentence: string, values: Said) => string
-  say: (text: string) => string
-  told: <T>(declared: T) => T
+/** A language other than Indonesian, loaded only if the user chose it. */
+export interface Language {
+  t: (sentence: string, values: Placeholders) => string
+  tLabel: (text: string) => string
+  translate: <T>(declared: T) => T
 }
 
-let speech: Speech | undefined
+let language: Language | undefined
 
-/** Once, before anything is drawn: what is said from here on is said in it; undefined: Indonesian. */
-export const speak = (other: Speech | undefined): void => {
-  speech = other
+/** Called once, before the first render. @param other undefined: Indonesian */
+export const setLanguage = (other: Language | undefined): void => {
+  language = other
 }
 
-export const isEnglish = (): boolean => speech !== undefined
+export const isEnglish = (): boolean => language !== undefined
 
 /**
  * A sentence in the chosen language, its names filled in: `t("{shown} dari {all}", { shown, all })`.
- * Not while a module of the first page is loaded (src/main.tsx): which language it is, is not known there yet.
+ * Modules of the first page must not call it while they load (src/main.tsx): the language is not set yet.
  */
 export function t<S extends Sentence>(
   sentence: S,
   ...values: [NamesOf<S>] extends [never] ? [] : [Readonly<Record<NamesOf<S>, string | number>>]
 ): string
-export function t(sentence: string, values: Said = {}): string {
-  return speech
-    ? speech.t(sentence, values)
+export function t(sentence: string, values: Placeholders = {}): string {
+  return language
+    ? language.t(sentence, values)
     : sentence.replace(/{(\w+)}/g, (_, name: string) => values[name] as string)
 }
 
-/** What comes from elsewhere (the server, a declaration's function) and may be known; else it is said as it came. */
-export const say = (text: string): string => speech?.say(text) ?? text
+/** Translates a text of the server or of a declaration; an unknown text is returned unchanged. */
+export const tLabel = (text: string): string => language?.tLabel(text) ?? text
 
-/** A declaration with its labels, headings, hints and messages in the chosen language. What is data stays. */
-export const told = <T>(declared: T): T => speech?.told(declared) ?? declared
+/** A declaration with its labels, headings, hints and messages in the chosen language. Data stays unchanged. */
+export const translate = <T>(declared: T): T => language?.translate(declared) ?? declared

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@playwright/test"
 import { inSeconds } from "../stub/host"
-import { fullStorage } from "../support/kept-items"
+import { fullStorage } from "../support/storage-items"
 import { expect, login, loginAtHost, test } from "./fixtures"
 import {
   expectLogin,

@@ -1,10 +1,10 @@
 /** Browsers that are signed in without the login page, with any role and rights: what a login leaves behind. */
 import { expect, type Page } from "@playwright/test"
-import { business, EDIT_ITEMS, SESSION_KEYS } from "../support/kept-items"
 import { type Person, sessionOf } from "../support/sign-in"
+import { business, EDIT_ITEMS, SESSION_KEYS } from "../support/storage-items"
 
-export { business, EDIT_ITEMS, SESSION_KEYS } from "../support/kept-items"
 export { GLOBAL_SEMUA, grants, type Person, sessionOf } from "../support/sign-in"
+export { business, EDIT_ITEMS, SESSION_KEYS } from "../support/storage-items"
 
 /** Puts entries into the storage of the page that stands open. */
 export const put = (page: Page, items: Readonly<Record<string, string>>): Promise<void> =>

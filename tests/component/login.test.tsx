@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { type HostState, hold, inSeconds, stubToken, superClaims } from "../stub/answers"
-import { business, SESSION_KEYS } from "../support/kept-items"
+import { business, SESSION_KEYS } from "../support/storage-items"
 import { openSignedOut } from "./support/app"
 import { host } from "./support/host"
 import { email, expectLogin, FIELD, logIn, password, tryLogin } from "./support/login"

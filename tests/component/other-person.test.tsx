@@ -1,9 +1,9 @@
 /** What one person was asked is no other's to answer. */
 import { expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
-import { SESSION_KEYS } from "../support/kept-items"
 import { KINDS, personOf } from "../support/people"
 import { sessionOf } from "../support/sign-in"
+import { SESSION_KEYS } from "../support/storage-items"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { expectLogin } from "./support/login"

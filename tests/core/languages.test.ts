@@ -6,9 +6,9 @@ import { inDeclaredLanguage } from "../../src/core/schema/resource"
 import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { fieldTypes } from "../../src/fields/registry"
+import { createLanguage } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
-import { isEnglish, say, speak, t, told } from "../../src/texts/language"
-import { createSpeech } from "../../src/texts/speech"
+import { isEnglish, setLanguage, t, tLabel, translate } from "../../src/texts/language"
 
 const COMPANION = {
   Gudang: "Warehouse",
@@ -19,8 +19,8 @@ const COMPANION = {
   "Nota {no}": "Note {no}",
   "Isi lebih dari {most} ton; sisa {left}.": "More than {most} {most:ton|tons}; {left} left.",
 }
-const speakEnglish = () => speak(createSpeech(en, COMPANION, mapTexts))
-afterEach(() => speak(undefined))
+const switchToEnglish = () => setLanguage(createLanguage(en, COMPANION, mapTexts))
+afterEach(() => setLanguage(undefined))
 
 const declared = defineResource({
   name: "gudang",
@@ -47,8 +47,8 @@ describe("in Indonesian", () => {
     expect(isEnglish()).toBe(false)
     expect(t("Simpan")).toBe("Simpan")
     expect(t("{label} wajib diisi", { label: "{label}" })).toBe("{label} wajib diisi")
-    expect(say("Kota")).toBe("Kota")
-    expect(told(declared)).toBe(declared)
+    expect(tLabel("Kota")).toBe("Kota")
+    expect(translate(declared)).toBe(declared)
     const one = registry()
     expect(inDeclaredLanguage(one)).toBe(one)
   })
@@ -56,7 +56,7 @@ describe("in Indonesian", () => {
 
 describe("in English", () => {
   test("a sentence is the catalogue's, counted where it counts", () => {
-    speakEnglish()
+    switchToEnglish()
     expect(t("Simpan")).toBe("Save")
     expect(t("{label} wajib diisi", { label: "Town {x}" })).toBe("Town {x} is required")
     expect(t("{all} pilihan", { all: 1 })).toBe("1 choice")
@@ -64,25 +64,25 @@ describe("in English", () => {
   })
 
   test("a label begins with a small letter within a sentence, and an abbreviation stays as it is", () => {
-    speakEnglish()
+    switchToEnglish()
     expect(t("Tambah {singular}", { singular: "Cassava verification" })).toBe("Add cassava verification")
     expect(t("Tambah {singular}", { singular: "NIK" })).toBe("Add NIK")
     expect(t("Tambah {singular}", { singular: "PKS number" })).toBe("Add PKS number")
     expect(t("{label} wajib diisi", { label: "PKS number" })).toBe("PKS number is required")
-    expect(say("Memuat Verifikasi...")).toBe("Loading verifikasi...")
+    expect(tLabel("Memuat Verifikasi...")).toBe("Loading verifikasi...")
   })
 
   test("what comes from elsewhere is looked up, by its words around what was put into it", () => {
-    speakEnglish()
-    expect(say("Kota")).toBe("Town")
-    expect(say("Kota wajib diisi")).toBe("Town is required")
-    expect(say("Isi lebih dari 1 ton; sisa Kota.")).toBe("More than 1 ton; Town left.")
+    switchToEnglish()
+    expect(tLabel("Kota")).toBe("Town")
+    expect(tLabel("Kota wajib diisi")).toBe("Town is required")
+    expect(tLabel("Isi lebih dari 1 ton; sisa Kota.")).toBe("More than 1 ton; Town left.")
     for (const unknown of ["Tidak ada di katalog", "", "constructor", "(.+)"])
-      expect(say(unknown)).toBe(unknown)
+      expect(tLabel(unknown)).toBe(unknown)
   })
 
   test("a declaration's texts are, and its data is not", () => {
-    speakEnglish()
+    switchToEnglish()
     const { label, list, form, field } = registry()
     expect([label, list.heading, form.create?.heading]).toEqual([
       { singular: "Warehouse", plural: "Warehouses" },
@@ -100,37 +100,37 @@ describe("in English", () => {
   })
 
   test("a word is said of one and of many where it names a list, a link to one, or what is counted", () => {
-    speakEnglish()
-    expect(told([{ label: "Kota", path: "/kota", visible: "everyone" }])[0]?.label).toBe("Towns")
-    expect(told({ label: { singular: "Kota", plural: "Kota" } }).label).toEqual({
+    switchToEnglish()
+    expect(translate([{ label: "Kota", path: "/kota", visible: "everyone" }])[0]?.label).toBe("Towns")
+    expect(translate({ label: { singular: "Kota", plural: "Kota" } }).label).toEqual({
       singular: "Town",
       plural: "Towns",
     })
-    expect(told({ heading: "Kota", panels: [{ resource: "x", label: "Kota" }] })).toMatchObject({
+    expect(translate({ heading: "Kota", panels: [{ resource: "x", label: "Kota" }] })).toMatchObject({
       heading: "Town",
       panels: [{ label: "Towns" }],
     })
-    expect(told({ chart: { sample: [{ month: "Kota", count: 3 }] } }).chart.sample).toEqual([
+    expect(translate({ chart: { sample: [{ month: "Kota", count: 3 }] } }).chart.sample).toEqual([
       { month: "Town", count: 3 },
     ])
-    expect(told({ chart: { labels: { month: "Kota", count: "Kota" } } }).chart.labels).toEqual({
+    expect(translate({ chart: { labels: { month: "Kota", count: "Kota" } } }).chart.labels).toEqual({
       month: "Town",
       count: "Towns",
     })
-    expect(say("Kota wajib dipilih")).toBe("Town must be chosen")
+    expect(tLabel("Kota wajib dipilih")).toBe("Town must be chosen")
   })
 
   test("a toggle's captions, a page's title and a dashboard's lines are texts, a yes and a no are data", () => {
-    speakEnglish()
+    switchToEnglish()
     const labels = { on: "Kota", off: "Buat Akun" }
-    expect(told({ type: "toggle", labels, onWhenPresent: "kota" }).labels).toEqual({
+    expect(translate({ type: "toggle", labels, onWhenPresent: "kota" }).labels).toEqual({
       on: "Town",
       off: "Create account",
     })
-    expect(told({ type: "boolean", labels }).labels).toEqual(labels)
-    expect(told({ path: "/kota", title: "Kota" }).title).toBe("Town")
-    expect(told({ fields: {}, title: "Kota" }).title).toBe("Kota")
-    const { sample, actual } = told({
+    expect(translate({ type: "boolean", labels }).labels).toEqual(labels)
+    expect(translate({ path: "/kota", title: "Kota" }).title).toBe("Town")
+    expect(translate({ fields: {}, title: "Kota" }).title).toBe("Kota")
+    const { sample, actual } = translate({
       sample: [{ text: "Kota", by: "Kota" }],
       actual: (no: string) => ({ text: `Nota ${no}`, by: "Kota" }),
     })
@@ -139,7 +139,7 @@ describe("in English", () => {
   })
 
   test("what is written stays in the declaration's words", () => {
-    speakEnglish()
+    switchToEnglish()
     const { list, label, field } = inDeclaredLanguage(registry())
     expect([label.plural, list.columns[1]?.label, field("label").label]).toEqual([
       "Data Gudang",

@@ -15,7 +15,7 @@ const rows = readFileSync("docs/glossary.md", "utf8")
   .map((line) => line.split("|").slice(1, -1))
 const quoted = (cell = ""): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text)
 
-/** Words of a name, lower case, each between blanks: `KEPT_LISTS`, `keptLists` and `kept-lists` are alike. */
+/** Words of a name, lower case, each between blanks: `LISTS_DATABASE`, `keptLists` and `kept-lists` are alike. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -13,7 +13,7 @@ import {
   subscribe,
 } from "../../src/session/session"
 import { local } from "../../src/session/storage"
-import { EDIT_ITEMS } from "../support/kept-items"
+import { EDIT_ITEMS } from "../support/storage-items"
 import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>

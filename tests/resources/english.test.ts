@@ -12,9 +12,9 @@ import { createRegistry, type Registry } from "../../src/core/schema/registry"
 import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { fieldTypes } from "../../src/fields/registry"
+import { createLanguage, type Texts } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
-import { say, speak, told } from "../../src/texts/language"
-import { createSpeech, type Texts } from "../../src/texts/speech"
+import { setLanguage, tLabel, translate } from "../../src/texts/language"
 
 const companions = import.meta.glob<Texts>(
   ["../../resources/**/*.en.ts", "../../print-templates/**/*.en.ts"],
@@ -41,10 +41,10 @@ const isIndonesian = (text: string) => INDONESIAN.test(text.replace(ENGLISH_DATA
 
 let registry: Registry
 beforeAll(() => {
-  speak(createSpeech(en, declared, mapTexts))
+  setLanguage(createLanguage(en, declared, mapTexts))
   registry = createRegistry(resources, fieldTypes, access)
 })
-afterAll(() => speak(undefined))
+afterAll(() => setLanguage(undefined))
 
 test.each(Object.entries(declaring))("%s: each of its texts has an English", (_, module) => {
   const texts = Object.values(module).flatMap(textsOf)
@@ -79,13 +79,13 @@ describe("in English no word of Indonesian is left", () => {
   })
 
   test("in the menu, the setup pages, the dashboard, the documents and the access matrix", () => {
-    const { resource: _, ...figures } = told(dashboard)
-    const texts = [menu, setupPages, figures].flatMap((part) => textsOf(told(part)))
-    texts.push(...[...access.modules, ...access.hiddenModules].map(({ label }) => say(label)))
+    const { resource: _, ...figures } = translate(dashboard)
+    const texts = [menu, setupPages, figures].flatMap((part) => textsOf(translate(part)))
+    texts.push(...[...access.modules, ...access.hiddenModules].map(({ label }) => tLabel(label)))
     texts.push(
-      ...documents.map(({ label }) => say(label)),
-      say(product.keptInBrowser),
-      say(product.administrator),
+      ...documents.map(({ label }) => tLabel(label)),
+      tLabel(product.keptInBrowser),
+      tLabel(product.administrator),
     )
     expect(texts.filter(isIndonesian)).toEqual([])
   })
@@ -97,7 +97,11 @@ test("a list is called by the plural, one record of it by the singular", () => {
     list: { heading: "Positions" },
   })
   expect(registry.get("admins").field("position").label).toBe("Position")
-  expect(told(setupPages)[0]?.panels.map(({ label }) => label)).toEqual(["User types", "Positions", "Groups"])
+  expect(translate(setupPages)[0]?.panels.map(({ label }) => label)).toEqual([
+    "User types",
+    "Positions",
+    "Groups",
+  ])
 })
 
 describe("what a declaration's function says is English, whatever is put into it", () => {
@@ -136,7 +140,7 @@ describe("what a declaration's function says is English, whatever is put into it
   })
 
   test("of what a dashboard counted; who it was is data", () => {
-    expect(told(dashboard).activities.actual({ NoNota: "TX-1", Supplier: "Kelompok" })).toEqual({
+    expect(translate(dashboard).activities.actual({ NoNota: "TX-1", Supplier: "Kelompok" })).toEqual({
       text: "Note TX-1",
       by: "Kelompok",
     })
@@ -145,8 +149,8 @@ describe("what a declaration's function says is English, whatever is put into it
   test("a label that the server puts into a sentence is found", () => {
     for (const { fields } of resources)
       for (const { label } of Object.values(fields))
-        expect(say(`${label} wajib dipilih`)).toMatch(/ must be chosen$/)
-    expect(say("Nama Supplier wajib diisi")).toBe("Supplier name is required")
-    expect(say("Jabatan wajib diisi")).toBe("Position is required")
+        expect(tLabel(`${label} wajib dipilih`)).toMatch(/ must be chosen$/)
+    expect(tLabel("Nama Supplier wajib diisi")).toBe("Supplier name is required")
+    expect(tLabel("Jabatan wajib diisi")).toBe("Position is required")
   })
 })

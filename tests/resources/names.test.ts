@@ -5,7 +5,7 @@ import { registry } from "../../resources/registry"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import { isEditStash } from "../../src/core/session/edit-stash"
 import { SESSION_KEYS } from "../../src/core/session/items"
-import { EDIT_ITEMS } from "../support/kept-items"
+import { EDIT_ITEMS } from "../support/storage-items"
 
 /** The document's names, to the letter. */
 const MODULE_NAMES = [

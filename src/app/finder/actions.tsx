@@ -2,7 +2,7 @@
 import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentRight } from "../../core/print/document"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { useCanNow } from "../../views/context/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
@@ -31,8 +31,8 @@ export function useActions(onClose: () => void, onShow: Show): readonly FinderAc
       .filter((document) => can(documentRight(document)))
       .map((document) => ({
         key: `print ${document.name}`,
-        label: `${t("Cetak")} ${say(document.label)}`,
-        within: say(document.resource.list.heading),
+        label: `${t("Cetak")} ${tLabel(document.label)}`,
+        within: tLabel(document.resource.list.heading),
         run: () => onShow((close) => <DocumentDialog document={document} onClose={close} />),
       })),
     ...own.entries.map(({ name, label, heading }) => ({

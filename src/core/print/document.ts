@@ -1,4 +1,4 @@
-import { say, t } from "../../texts/language"
+import { tLabel, t } from "../../texts/language"
 import type { Right } from "../access/right"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
@@ -138,7 +138,7 @@ export const columnsOf = (
 }
 
 const message = (label: string, required: boolean | string | undefined): string | null =>
-  required === true ? t("{label} wajib diisi", { label: say(label) }) : say(required || "") || null
+  required === true ? t("{label} wajib diisi", { label: tLabel(label) }) : tLabel(required || "") || null
 
 /** A faulty rule gives no proposal: the dialog opens without it. */
 const starts = (place: RulePlace, initial: AskInput["initial"]): (() => Answer | undefined) => {

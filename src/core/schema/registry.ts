@@ -1,5 +1,5 @@
 /** All declarations together, and the reads between them. */
-import { isEnglish, told } from "../../texts/language"
+import { isEnglish, translate } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
 import { withDetailLabels } from "./detail-labels"
@@ -35,7 +35,7 @@ export function createRegistry(
   const all = declared.map((resource) =>
     isEnglish()
       ? // Onto it, for what is spread is read, and its fields would be filled.
-        Object.assign(normalise(told(withDetailLabels(resource)), types, declared), {
+        Object.assign(normalise(translate(withDetailLabels(resource)), types, declared), {
           written: normalise(resource, types, declared),
         })
       : normalise(resource, types, declared),

@@ -1,4 +1,4 @@
-import { say } from "../../texts/language"
+import { tLabel } from "../../texts/language"
 import type { Field, Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
 import { isStored, lengthMessage } from "./lengths"
@@ -85,7 +85,7 @@ export function validateField(
   typeCheck: TypeCheck,
 ): string | undefined {
   const message = judge(field, values, context, typeCheck)
-  return message === undefined || isOld(field, values, context, typeCheck) ? undefined : say(message)
+  return message === undefined || isOld(field, values, context, typeCheck) ? undefined : tLabel(message)
 }
 
 function judge(field: Field, values: Values, context: Context, typeCheck: TypeCheck): string | undefined {

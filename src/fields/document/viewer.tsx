@@ -1,7 +1,7 @@
 import { Button } from "antd"
 import { useEffect, useId, useRef, useState } from "react"
 import { UNSUPPORTED, viewerOf } from "../../core/document/check"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import styles from "./document.module.css"
 import { loadDocument } from "./files"
 import type { DocumentValue } from "./index"
@@ -71,7 +71,7 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
         <div className={styles.stage}>
           {shown.kind === "loading" && <p role="status">{t("Memuat dokumen...")}</p>}
           {shown.kind === "gone" && <p role="alert">{t("Dokumen tidak ditemukan di browser ini.")}</p>}
-          {shown.kind === "other" && <p role="alert">{say(UNSUPPORTED)}</p>}
+          {shown.kind === "other" && <p role="alert">{tLabel(UNSUPPORTED)}</p>}
           {shown.kind === "image" && <img className={styles.picture} src={shown.url} alt={document.name} />}
           {shown.kind === "pdf" && <iframe className={styles.paper} src={shown.url} title={document.name} />}
         </div>

@@ -1,7 +1,7 @@
 import { Button, Input, Tag } from "antd"
 import { useState } from "react"
 import { formatPlate } from "../../core/format/plate"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { isStray, otherPlates, plateMessages, platePartsOf, withParts } from "./index"
 import styles from "./plate.module.css"
@@ -10,7 +10,7 @@ import styles from "./plate.module.css"
 function Parts(props: InputProps<"plate">) {
   const { field, id, value, invalid, onChange } = props
   const parts = platePartsOf(value)
-  const messages = invalid ? plateMessages(field, value).map((text) => text && say(text)) : []
+  const messages = invalid ? plateMessages(field, value).map((text) => text && tLabel(text)) : []
   const set = (index: number, text: string) =>
     onChange(
       withParts(

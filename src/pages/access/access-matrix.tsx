@@ -2,7 +2,7 @@ import { Checkbox } from "antd"
 import { grant, grantAll, isAllGranted, isGranted, MATRIX_FLAGS } from "../../core/access/matrix"
 import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
 
 export interface AccessMatrixProps {
@@ -39,7 +39,7 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
           {modules.map(({ module, label }) => (
             <tr key={module}>
               <th scope="row">
-                {say(label)}
+                {tLabel(label)}
                 <small>{module}</small>
               </th>
               {MATRIX_FLAGS.map((action) => (

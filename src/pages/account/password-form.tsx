@@ -4,7 +4,7 @@ import { passwordFault } from "../../core/validation/password"
 import { changePassword } from "../../providers/own-account"
 import { accessNames, samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { failureMessage, fieldErrors } from "../../views/failure/failure"
 import styles from "./account.module.css"
 
@@ -23,7 +23,7 @@ function check({ oldPassword, newPassword, repeated }: Values, own: readonly str
     ? t("Password baru wajib diisi")
     : newPassword === oldPassword
       ? t("Password baru harus berbeda dari password lama")
-      : say(passwordFault(newPassword, own, accessNames().passwordWords) ?? "")
+      : tLabel(passwordFault(newPassword, own, accessNames().passwordWords) ?? "")
   return {
     ...(oldPassword ? {} : { oldPassword: t("Password lama wajib diisi") }),
     ...(fault && { newPassword: fault }),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from "react"
 import { dayText } from "../../core/format/moment"
 import { announceChange } from "../../providers/browser/live"
 import { keepsCopies } from "../../session/own-server"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
@@ -16,7 +16,7 @@ const ServerCopies = lazy(async () => ({ default: (await import("./server-copies
 
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"
-    ? say(error.message)
+    ? tLabel(error.message)
     : t("Terjadi kesalahan. Tidak ada data yang diubah.")
 
 /** Backs up and restores what lives in this browser only; a restore shows first what it would change. */

@@ -16,7 +16,7 @@ import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
-import { contentsOf, nameOf } from "./origin-said"
+import { contentsOf, nameOf } from "./origin-name"
 import { type Preview, PreviewView } from "./preview"
 
 interface Props {

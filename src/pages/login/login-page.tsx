@@ -1,4 +1,4 @@
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import "./login.css"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { authProvider } from "../../providers/auth"
@@ -97,13 +97,13 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
             aria-describedby="email-error"
           />
           <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
-            {say(wrong.email ?? "")}
+            {tLabel(wrong.email ?? "")}
           </p>
         </div>
-        <PasswordField error={say(wrong.password ?? "")} />
+        <PasswordField error={tLabel(wrong.password ?? "")} />
         {failure && (
           <p className="login-failure" role="alert">
-            {say(failure)}
+            {tLabel(failure)}
           </p>
         )}
         <button type="submit" className="login-submit" disabled={busy}>
@@ -113,7 +113,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
           <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
           <span>
             {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
-              administrator: say(getProduct().administrator),
+              administrator: tLabel(getProduct().administrator),
             })}
           </span>
           <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>

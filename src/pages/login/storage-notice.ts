@@ -1,10 +1,10 @@
 import type { StorageState } from "../../session/storage"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 
 /** What to know before signing in where the browser keeps nothing, and what to do about it. */
 export function storageNotice(state: Exclude<StorageState, "ok">): string {
-  const kept = say(getProduct().keptInBrowser)
+  const kept = tLabel(getProduct().keptInBrowser)
   return state === "full"
     ? t(
         "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data {kept}, lalu hapus yang tidak diperlukan.",

@@ -16,7 +16,7 @@ const TICK_MS = 30_000
 function ageOf(
   client: QueryClient,
   registry: Registry,
-  kept: ReadonlyMap<string, number>,
+  cachedAt: ReadonlyMap<string, number>,
 ): number | undefined {
   const shown = client
     .getQueryCache()
@@ -24,9 +24,9 @@ function ageOf(
     .flatMap(({ queryKey }) => queryKey.filter((part): part is string => typeof part === "string"))
   const times = [...new Set(shown)].flatMap((name) => {
     const source = registry.find(name)?.source
-    // A list may be asked for page by page.
+    // A list may be requested in pages.
     return source?.kind === "rest"
-      ? [...kept].flatMap(([path, at]) => (path.split("?")[0] === source.list ? [at] : []))
+      ? [...cachedAt].flatMap(([path, at]) => (path.split("?")[0] === source.list ? [at] : []))
       : []
   })
   return times.length > 0 ? Math.min(...times) : undefined
@@ -34,12 +34,12 @@ function ageOf(
 
 /** Above every screen: no connection, and the age of what it shows. A newer app of the server is `app/newer-bar.tsx`. */
 export function OfflineBar() {
-  const { away, newer, kept } = useSyncExternalStore(onConnection, connection)
+  const { away, newer, cachedAt } = useSyncExternalStore(onConnection, connection)
   const client = useQueryClient()
   const registry = useRegistry()
   const [now, setNow] = useState(Date.now)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list that was kept is another age
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cached list has another age
   useEffect(() => {
     if (!away) return
     // The lists on the screen are known only after it has rendered.
@@ -50,18 +50,18 @@ export function OfflineBar() {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [away, kept])
+  }, [away, cachedAt])
 
   // Requests cached lists anew as soon as the host answers.
   useEffect(() => {
-    if (!away && connection().kept.size > 0) void client.invalidateQueries({ type: "active" })
+    if (!away && connection().cachedAt.size > 0) void client.invalidateQueries({ type: "active" })
   }, [away, client])
 
   useEffect(() => {
     if (newer !== null && !reloadFor(newer, !isAnythingUnsaved())) serverBuild.tell()
   }, [newer])
 
-  const at = away || kept.size > 0 ? ageOf(client, registry, kept) : undefined
+  const at = away || cachedAt.size > 0 ? ageOf(client, registry, cachedAt) : undefined
   if (newer !== null || !away) return null
   return (
     <p className={styles.bar} role="status">

@@ -9,7 +9,7 @@ import { nameOf } from "../../fields/registry"
 import { type Found, findSent } from "../../providers/offline/find-sent"
 import { sendEntry } from "../../providers/offline/outbox"
 import { mayHaveArrived, type OutboxEntry, removeEntry } from "../../providers/offline/outbox-store"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { fieldErrors } from "../../views/failure/failure"
@@ -31,7 +31,7 @@ function noticeOf({ state, problem }: OutboxEntry): string {
   if (state === "refused")
     return t("Ditolak server: {text} Perbaiki, lalu simpan.", {
       // Few servers end what they say with a full stop.
-      text: say(problem?.text ?? "").replace(/[^.!?]$/, "$&."),
+      text: tLabel(problem?.text ?? "").replace(/[^.!?]$/, "$&."),
     })
   return t("Data ini menunggu dikirim. Simpan untuk menggantinya.")
 }
@@ -81,7 +81,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
         type: "error",
         message: t("Belum dapat diperiksa"),
         description:
-          found instanceof RequestError && found.serverMessage ? say(found.serverMessage) : NO_ANSWER,
+          found instanceof RequestError && found.serverMessage ? tLabel(found.serverMessage) : NO_ANSWER,
       })
       return
     }
@@ -162,7 +162,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
         <span className={styles.when}>
           {t("disimpan {at}", { at: localTime(new Date(record.at).toISOString()) })}
         </span>
-        {problem && <p className={styles.problem}>{say(problem.text)}</p>}
+        {problem && <p className={styles.problem}>{tLabel(problem.text)}</p>}
       </div>
       <div className={styles.buttons}>
         {unsure ? (

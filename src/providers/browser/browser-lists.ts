@@ -87,8 +87,8 @@ export function openedRow(
 }
 
 /**
- * Where the row stands that had this name and has other content now; -1 when it is gone. What was written without a
- * trail (by hand, by an older version of the app in another tab) is known again by its title, if only one row has it.
+ * Index of the row that had this name and has other content now; -1 if it is gone. A row changed without the history
+ * log (by hand, by an older version of the app in another tab) is found by its title, if only one row has it.
  */
 function successor(
   browserList: BrowserList,

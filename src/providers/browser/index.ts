@@ -27,10 +27,10 @@ import { contextOf, documentKeys, documentUrls, originalOf } from "./context"
 import { createDocumentStore } from "./documents"
 import { stale } from "./errors"
 import { newId } from "./identity"
-import { forgetFiles, keepFiles } from "./kept-files"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
+import { forgetFiles, storeFiles } from "./stored-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
 export { createBrowserLiveProvider } from "./live"
@@ -145,7 +145,10 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     }) => {
       const browserList = browserListOf(resource)
       const keys = documentKeys(browserList.resource)
-      const { values, kept, release } = await keepFiles({ documents, opened, keys, own: [] }, variables ?? {})
+      const { values, stored, release } = await storeFiles(
+        { documents, opened, keys, own: [] },
+        variables ?? {},
+      )
       const payload = encode(browserList.resource, values, contextOf(meta, "create", me), wire)
       try {
         const data = await change(browserList, (rows) => {
@@ -156,7 +159,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         release()
         return { data }
       } catch (error) {
-        await forgetFiles(documents, kept)
+        await forgetFiles(documents, stored)
         throw error
       }
     },
@@ -202,7 +205,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const aliases = browserList.resource.fields.flatMap(({ legacyKey }) => (legacyKey ? [legacyKey] : []))
       const { original } = context
       const own = documentUrls(original ?? variables, keys)
-      const { values, kept, release } = await keepFiles({ documents, opened, keys, own }, variables ?? {})
+      const { values, stored, release } = await storeFiles({ documents, opened, keys, own }, variables ?? {})
       try {
         const { data, replaced } = await change(browserList, (rows) => {
           const { index, row, changed } = openedRow(browserList, rows, { id, original })
@@ -220,7 +223,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         await forgetFiles(documents, replaced)
         return { data }
       } catch (error) {
-        await forgetFiles(documents, kept)
+        await forgetFiles(documents, stored)
         throw error
       }
     },

@@ -1,8 +1,8 @@
 /** One list in local storage: read, written whole, never overwritten when it cannot be understood (AB-15). */
 import type { Values } from "../../core/schema/types"
 import { failure, storageFailure } from "./errors"
+import { createHistoryLog, type HistoryLog, stepsBetween } from "./history-log"
 import type { Identity } from "./identity"
-import { createTrail, stepsBetween, type Trail } from "./trail"
 
 /** What of Web Storage is used. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
@@ -48,8 +48,8 @@ export interface StoredList {
    * untouched then
    */
   write: (rows: readonly unknown[], before: readonly unknown[]) => void
-  /** What has become of a row of which only the content is known. */
-  follow: Trail["follow"]
+  /** The present content of a row whose former content is known. */
+  follow: HistoryLog["follow"]
 }
 
 export interface StoredListOptions {
@@ -65,7 +65,7 @@ export interface StoredListOptions {
 /** A list that holds nothing in memory: every read looks at the store, so that other tabs' writes count at once. */
 export function createStoredList(options: StoredListOptions): StoredList {
   const { key, identity = "id", store, seed, onDamaged } = options
-  const trail = createTrail(key, store)
+  const log = createHistoryLog(key, store)
   const guarded = <T>(work: (storage: Store) => T): T => {
     let storage: Store
     try {
@@ -86,9 +86,9 @@ export function createStoredList(options: StoredListOptions): StoredList {
       try {
         if (storage.getItem(key + SEEDED) === null) storage.setItem(key + SEEDED, "1")
       } catch {
-        // The list is written: no room for the mark is no failure of the save, and the next one makes it.
+        // The list is written: without room for the flag the save still succeeds; the next one sets it.
       }
-      if (identity === "position") trail.note(stepsBetween(before, rows))
+      if (identity === "position") log.note(stepsBetween(before, rows))
     })
 
   const read = () =>
@@ -121,5 +121,5 @@ export function createStoredList(options: StoredListOptions): StoredList {
       return samples
     })
 
-  return { read, write, follow: trail.follow }
+  return { read, write, follow: log.follow }
 }

@@ -9,13 +9,13 @@ export interface Connection {
   /** Name of the server's build, if it is another than the page's. */
   newer: string | null
   /** Path of a list shown from the cache → time it came, milliseconds since 1970. */
-  kept: ReadonlyMap<string, number>
+  cachedAt: ReadonlyMap<string, number>
 }
 
 /** Timeout of the request for the server's build, in ms. */
 const PATIENCE_MS = 8000
 
-let state: Connection = { away: globalThis.navigator?.onLine === false, newer: null, kept: new Map() }
+let state: Connection = { away: globalThis.navigator?.onLine === false, newer: null, cachedAt: new Map() }
 const listeners = new Set<() => void>()
 
 function change(part: Partial<Connection>): void {
@@ -33,16 +33,16 @@ export function onConnection(listener: () => void): () => void {
 
 /** Notes a call without a response. @param shown the list that is shown from the cache instead */
 export function noteAway(shown?: { path: string; at: number }): void {
-  if (shown) change({ away: true, kept: new Map([...state.kept, [shown.path, shown.at]]) })
+  if (shown) change({ away: true, cachedAt: new Map([...state.cachedAt, [shown.path, shown.at]]) })
   else if (!state.away) change({ away: true })
 }
 
 /** Notes a response. @param path of a list that is shown from the cache no longer */
 export function noteBack(path?: string): void {
-  if (path !== undefined && state.kept.has(path)) {
-    const kept = new Map(state.kept)
-    kept.delete(path)
-    change({ away: false, kept })
+  if (path !== undefined && state.cachedAt.has(path)) {
+    const cachedAt = new Map(state.cachedAt)
+    cachedAt.delete(path)
+    change({ away: false, cachedAt })
   } else if (state.away) change({ away: false })
 }
 

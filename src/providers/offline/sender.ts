@@ -49,7 +49,7 @@ const oneTab = (work: () => Promise<Result>): Promise<Result> =>
     : work()
 
 /** Message of the sending tab to the others. `back`: the host answers; `pause`: delay until the next try in ms. */
-interface Told {
+interface PauseMessage {
   back: boolean
   pause: number
 }
@@ -66,7 +66,7 @@ export function startSender(): Sender {
   /** A record changed during a run, which may not know of it. */
   let changed = false
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-kirim")
-  const tell = (back: boolean) => channel?.postMessage({ back, pause: task.delay } satisfies Told)
+  const tell = (back: boolean) => channel?.postMessage({ back, pause: task.delay } satisfies PauseMessage)
 
   const task = createBackgroundTask<Result>({
     work: () => {
@@ -106,7 +106,7 @@ export function startSender(): Sender {
     if (performance.now() - backAt > LAST_MS) task.reset()
     task.retry()
   }
-  const onTold = ({ data }: MessageEvent<Told>) => {
+  const onTold = ({ data }: MessageEvent<PauseMessage>) => {
     if (data.back) noteBack()
     if (!task.isPlanned()) return
     task.delay = data.pause

@@ -1,7 +1,4 @@
-/**
- * What rules, providers and our own server answer. It is looked up where it is shown (`say`): names in braces stand for
- * whatever is put there.
- */
+/** Messages of rules, providers and our own server. `tLabel` looks them up where they are shown. */
 export const answers = {
   "Ada baris yang sama dua kali.": "A row is there twice.",
   "Ada baris yang tidak valid.": "A row is not valid.",

@@ -1,4 +1,4 @@
-/** What rules and declarations without words of their own say. */
+/** Messages of rules and declarations that declare none. */
 export const core = {
   "Apakah Anda yakin ingin menghapus data ini?": "Are you sure you want to delete this?",
   "Data sudah digunakan": "Already in use",

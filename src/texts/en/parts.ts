@@ -1,4 +1,4 @@
-/** What fields, dialogs and times say. */
+/** Texts of fields, dialogs and times. */
 export const parts = {
   "(tanpa nama)": "(no name)",
   "(tidak ada lagi di daftar)": "(no longer in the list)",

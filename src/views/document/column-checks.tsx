@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "antd"
 import { useId } from "react"
 import groups from "../../fields/shared/dialog-filter.module.css"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
@@ -39,7 +39,7 @@ export function ColumnChecks({ columns, value, onChange, shortcuts = [], error }
               onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
             }
           >
-            {say(label)}
+            {tLabel(label)}
           </Checkbox>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
 import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
 import { useWholeList } from "../../lists/whole-list"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { LoadFailed } from "../failure/load-failed"
 import { ColumnChecks } from "./column-checks"
@@ -51,7 +51,7 @@ export function DocumentDialog({ document, onClose }: Props) {
   const inList = resource.list.columns.map(({ field }) => field)
   return (
     <FilterDialog
-      title={say(label)}
+      title={tLabel(label)}
       wide={many}
       busy={needed && query.isPending}
       withheld={failed}

@@ -8,7 +8,7 @@ import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import groups from "../../fields/shared/dialog-filter.module.css"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { FieldError } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 
@@ -31,7 +31,7 @@ export function InputField({ asked, ...props }: Props<DocumentFilter | DocumentA
       ) : asked.kind === "period" ? (
         <DayRange
           id={id}
-          label={say(asked.label)}
+          label={tLabel(asked.label)}
           value={periodOf(props.answer)}
           onChange={props.onChange}
           invalid={props.error !== ""}
@@ -58,10 +58,10 @@ function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldP
     <Filter
       id={id}
       field={field}
-      label={say(label)}
+      label={tLabel(label)}
       operator={compares}
       layout="dialog"
-      placeholder={say(placeholder)}
+      placeholder={tLabel(placeholder)}
       value={answer as FilterValue | undefined}
       onChange={onChange}
       invalid={error !== ""}
@@ -73,11 +73,11 @@ function FilterField({ asked, id, answer, onChange, error, describedBy }: FieldP
 function TextField({ asked, id, answer, onChange, error, describedBy }: FieldProps<DocumentAsk>) {
   return (
     <div className={groups.field}>
-      <label htmlFor={id}>{say(asked.label)}</label>
+      <label htmlFor={id}>{tLabel(asked.label)}</label>
       <Input
         id={id}
         value={typeof answer === "string" ? answer : ""}
-        placeholder={say(asked.placeholder) || undefined}
+        placeholder={tLabel(asked.placeholder) || undefined}
         status={error ? "error" : ""}
         aria-invalid={error !== "" || undefined}
         aria-describedby={describedBy}
@@ -97,7 +97,7 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
   }
   return (
     <fieldset className={groups.group} aria-describedby={describedBy}>
-      <legend>{say(asked.label)}</legend>
+      <legend>{tLabel(asked.label)}</legend>
       <ol className={styles.list}>
         {texts.map((text, index) => (
           // The inputs only ever grow at the end, so a position is an identity.
@@ -105,8 +105,8 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
           <li key={index}>
             <Input
               ref={index === texts.length - 1 ? last : undefined}
-              aria-label={`${say(asked.label)} ${index + 1}`}
-              placeholder={`${say(asked.placeholder || asked.label)} ${index + 1}`}
+              aria-label={`${tLabel(asked.label)} ${index + 1}`}
+              placeholder={`${tLabel(asked.placeholder || asked.label)} ${index + 1}`}
               value={text}
               onChange={(event) =>
                 onChange(texts.map((old, at) => (at === index ? event.target.value : old)))
@@ -116,7 +116,7 @@ function ListField({ asked, answer, onChange, describedBy }: FieldProps<Document
         ))}
       </ol>
       <Button type="dashed" block onClick={add}>
-        {t("+ Tambah {label}", { label: say(asked.label) })}
+        {t("+ Tambah {label}", { label: tLabel(asked.label) })}
       </Button>
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { lazy, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { documentRight, type PrintDocument } from "../../core/print/document"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { WhenLoaded } from "../../ui/when-loaded"
@@ -27,7 +27,7 @@ export function PrintMenu({ documents }: Props) {
     <>
       <Menu
         label={t("Cetak")}
-        entries={allowed.map(({ name, label }) => ({ name, label: say(label) }))}
+        entries={allowed.map(({ name, label }) => ({ name, label: tLabel(label) }))}
         onChoose={setChosen}
         button={button}
       >

@@ -3,14 +3,14 @@
 import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../../core/codec/unwrap"
 import type { Failure } from "../../core/schema/types"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 
 /** The server's own message; '' for a lost connection or a bare status. */
 export function serverMessage(error: unknown): string {
   const own =
     typeof error === "object" && error !== null && "serverMessage" in error ? error.serverMessage : ""
-  return typeof own === "string" ? say(own) : ""
+  return typeof own === "string" ? tLabel(own) : ""
 }
 
 export const statusOf = (error: unknown): number =>
@@ -44,13 +44,13 @@ const REASONS: ReadonlyMap<number, string> = new Map([
 
 /** The reason of a failure that the user can act on: connection, server down, missing right; '' for others. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof AnswerError) return say(error.message)
+  if (error instanceof AnswerError) return tLabel(error.message)
   if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
   // Without a response the caller's error already has a message for users.
-  if (error.statusCode === 0) return "message" in error ? say(String(error.message)) : ""
+  if (error.statusCode === 0) return "message" in error ? tLabel(String(error.message)) : ""
   const status = statusOf(error)
   if (status !== 403) return REASONS.get(status) ?? ""
-  const administrator = say(getProduct().administrator)
+  const administrator = tLabel(getProduct().administrator)
   return t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.", { administrator })
 }
 
@@ -60,9 +60,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   const messages: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(errors ?? {})) {
     const first = Array.isArray(value) ? value[0] : value
-    if (typeof first === "string" && first) messages[key] = say(first)
+    if (typeof first === "string" && first) messages[key] = tLabel(first)
     else if (typeof first === "object" && first !== null && "message" in first)
-      messages[key] = say(String(first.message))
+      messages[key] = tLabel(String(first.message))
   }
   return messages
 }

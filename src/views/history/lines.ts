@@ -5,7 +5,7 @@ import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/en
 import type { Resource } from "../../core/schema/resource"
 import { normaliseName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 
 const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   create: t("Dibuat"),
@@ -59,7 +59,7 @@ const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): str
   const name = normaliseName(module)
   const known = [...modules, ...hiddenModules].find((one) => normaliseName(one.module) === name)
   const flag = readFlag(action)
-  return `${say(known?.label ?? module)}: ${flag ? textIn(RIGHT_ACTIONS[flag].label) : action}`
+  return `${tLabel(known?.label ?? module)}: ${flag ? textIn(RIGHT_ACTIONS[flag].label) : action}`
 }
 
 /** Rights of one side that the other lacks. */

@@ -9,7 +9,7 @@ import { isActive, isEmpty, validateField, withDerived } from "../../core/valida
 import { CellFault } from "../../fields/field-type"
 import { fieldType, typeCheck } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { createReferences } from "../form/references/references"
 import { initialValues } from "../form/state/initial-values"
 import { createKnown } from "./known"
@@ -131,7 +131,7 @@ export function createChecker(checking: Checking): Checker {
         move({ ...current, [field.key]: read(field, cell) })
       } catch (error) {
         if (!(error instanceof CellFault)) throw error
-        unread.set(field.key, say(error.message))
+        unread.set(field.key, tLabel(error.message))
       }
     }
     const settled: Record<string, unknown> = { ...current, ...fixed }

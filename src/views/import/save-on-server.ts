@@ -38,7 +38,7 @@ async function ask(rows: readonly Ready[], calls: ImportCalls, id: string): Prom
   }
 }
 
-const toldOf = (resource: Resource, error: unknown, unanswered: boolean) =>
+const messageOf = (resource: Resource, error: unknown, unanswered: boolean) =>
   unanswered ? [NOT_SENT] : reasonsOf(resource, error)
 
 export async function saveOnServer(rows: readonly Ready[], saving: OnServer): Promise<Outcome[]> {
@@ -63,9 +63,9 @@ export async function saveOnServer(rows: readonly Ready[], saving: OnServer): Pr
     } catch (error) {
       console.error(error)
       const unanswered = statusOf(error) === 0 || statusOf(error) >= 500
-      const told = toldOf(resource, error, unanswered)
-      const known = unanswered ? await ask(batch, calls, id) : each(batch, "left", told)
-      return [...outcomes, ...known, ...each(rows.slice(at + size), "left", told)]
+      const message = messageOf(resource, error, unanswered)
+      const known = unanswered ? await ask(batch, calls, id) : each(batch, "left", message)
+      return [...outcomes, ...known, ...each(rows.slice(at + size), "left", message)]
     }
     onProgress(Math.min(rows.length, at + size))
   }

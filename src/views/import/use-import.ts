@@ -12,7 +12,7 @@ import { isOwnServer } from "../../session/own-server"
 import { remember, remembered } from "../../session/remembered"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
-import { say, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { useRegistry } from "../context/registry-context"
 import { reasonOf } from "../failure/failure"
 import { useUnsaved } from "../record/use-unsaved"
@@ -101,7 +101,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
       setStep({ at: "columns", file: { name: file.name, table, matching }, fault: "" })
     } catch (error) {
       if (signal.aborted) return
-      const message = error instanceof FileFault ? say(error.message) : t("Berkas ini tidak dapat dibaca.")
+      const message = error instanceof FileFault ? tLabel(error.message) : t("Berkas ini tidak dapat dibaca.")
       setStep({ at: "file", busy: false, fault: message })
     }
   }

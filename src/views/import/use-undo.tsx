@@ -66,11 +66,11 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
       stopped = true
     }
     const notWhole = (why: string) => {
-      const told = t("{deleted} data sudah dihapus kembali. {error}", {
+      const message = t("{deleted} data sudah dihapus kembali. {error}", {
         deleted: formatNumber(deleted),
         error: why,
       })
-      return feedback.alert(t("Impor belum dibatalkan seluruhnya."), told.trim())
+      return feedback.alert(t("Impor belum dibatalkan seluruhnya."), message.trim())
     }
     try {
       for (let after: number | null = 0; after !== null && isSame() && !stopped; ) {

@@ -86,7 +86,7 @@ export async function cleanUp(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   // That no answer came to what was asked last, and what was shown instead.
-  for (const path of [undefined, ...connection().kept.keys()]) noteBack(path)
+  for (const path of [undefined, ...connection().cachedAt.keys()]) noteBack(path)
   // What the server says of itself: a test that fails has not taken it back.
   for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
   for (const name of ["style", "data-theme"]) document.documentElement.removeAttribute(name)

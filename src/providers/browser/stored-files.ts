@@ -1,20 +1,20 @@
-/** The files of a save: kept before the record that names them, forgotten when it cannot be written (AB-07). */
+/** Stores the files of a save before the record that names them, and deletes them if the record cannot be written (AB-07). */
 import type { Values } from "../../core/schema/types"
 import { type DocumentStore, type DocumentValue, heldFile, releaseFile } from "../../fields/document/files"
 import { SCHEME } from "./documents"
 import { documentGone, failure, storageFailure } from "./errors"
 import type { OpenedFiles } from "./opened-files"
 
-export interface KeptFiles {
-  /** The form's values with the kept documents in place of the chosen files. */
+export interface StoredFiles {
+  /** The form's values, with the stored documents instead of the chosen files. */
   values: Values
-  /** Where the new bytes are. */
-  kept: readonly string[]
-  /** The record is written: the chosen files are not needed any more. */
+  /** URLs of the new documents. */
+  stored: readonly string[]
+  /** Call it once the record is written: frees the chosen files. */
   release: () => void
 }
 
-/** Bytes that stay behind when this fails are swept away another day. */
+/** Documents that remain if this fails are deleted by the garbage collection. */
 export async function forgetFiles(documents: DocumentStore, urls: readonly string[]): Promise<void> {
   for (const url of urls) await documents.remove(url).catch(() => undefined)
 }
@@ -26,16 +26,16 @@ interface Options {
   opened: OpenedFiles
   /** The fields that hold documents. */
   keys: readonly string[]
-  /** Where the record's own documents are. Any other one (of a deleted record, of an older version) gets bytes of its own. */
+  /** URLs of the record's own documents. Any other document (of a deleted record, of an older version) is copied. */
   own: readonly string[]
 }
 
-/** @throws HttpError when there is no room for a file, or a chosen one is gone; nothing is kept then */
-export async function keepFiles(
+/** @throws HttpError when there is no room for a file, or a chosen one is gone; nothing is stored then */
+export async function storeFiles(
   { documents, opened, keys, own }: Options,
   variables: Values,
-): Promise<KeptFiles> {
-  const kept: string[] = []
+): Promise<StoredFiles> {
+  const stored: string[] = []
   const held: string[] = []
   const values: Record<string, unknown> = { ...variables }
   try {
@@ -50,13 +50,13 @@ export async function keepFiles(
           ? failure("Dokumen tidak dapat dibaca. Pilih ulang dokumennya.", 422)
           : documentGone(key)
       const saved = await documents.save(file, value.name)
-      kept.push(saved.url)
+      stored.push(saved.url)
       held.push(value.url)
       values[key] = saved
     }
   } catch (error) {
-    await forgetFiles(documents, kept)
+    await forgetFiles(documents, stored)
     throw isHttpError(error) ? error : storageFailure(error)
   }
-  return { values, kept, release: () => held.forEach(releaseFile) }
+  return { values, stored, release: () => held.forEach(releaseFile) }
 }

@@ -2,13 +2,13 @@
 import { afterEach, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { mapTexts } from "../../src/core/schema/texts"
-import { contentsOf, nameOf } from "../../src/pages/backup/origin-said"
+import { contentsOf, nameOf } from "../../src/pages/backup/origin-name"
+import { createLanguage } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
-import { speak } from "../../src/texts/language"
-import { createSpeech } from "../../src/texts/speech"
+import { setLanguage } from "../../src/texts/language"
 
-const speakEnglish = () => speak(createSpeech(en, {}, mapTexts))
-afterEach(() => speak(undefined))
+const switchToEnglish = () => setLanguage(createLanguage(en, {}, mapTexts))
+afterEach(() => setLanguage(undefined))
 
 const copied = registry.all.flatMap(({ source, label }) =>
   source.kind === "browser" ? [{ list: source.key, plural: label.plural }] : [],
@@ -34,7 +34,7 @@ test("a list that may not be added to says so, beside its count", () => {
 })
 
 test("in English the device is said in English too, and one row is no 'Commissions'", () => {
-  speakEnglish()
+  switchToEnglish()
   const [first] = copied
   expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome on Linux")
   expect(contentsOf({ newest }, registry, keys)).toContain(`${first?.plural}: 1.200, `)

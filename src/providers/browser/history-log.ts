@@ -1,7 +1,6 @@
 /**
- * What became of the rows that have no id of their own. They are told apart by their content, so a row that another tab
- * changed is not found by the name that it had when a form was opened. Beside the list stands therefore which content
- * each save and each deletion turned into which; a form finds its row again by it, whatever was changed in it.
+ * Follows rows that have no id of their own. Their content is their name, so a row that another tab changed is not found
+ * by the name it had when a form opened it. The log maps each content before a save or deletion to the content after it.
  */
 import { contentOf } from "./identity"
 import type { Store } from "./stored-list"
@@ -9,28 +8,28 @@ import type { Store } from "./stored-list"
 /** A row's content before a write, and after it: '' when the row was deleted. */
 export type Step = readonly [before: string, after: string]
 
-export interface Trail {
-  /** Remembers steps, the newest last. Where there is no room for it nothing is remembered, and nothing fails. */
+export interface HistoryLog {
+  /** Adds steps, the newest last. Does nothing if the storage is full. */
   note: (steps: readonly Step[]) => void
   /**
-   * The content that the one of an opened row has become: the first on its way that `stands` in the list now.
-   * `gone`: it was deleted; undefined: nothing is known of it.
+   * The present content of an opened row: the first later content for which `isListed` is true.
+   * `gone`: the row was deleted; undefined: the log does not know it.
    */
-  follow: (content: string, stands: (content: string) => boolean) => string | "gone" | undefined
+  follow: (content: string, isListed: (content: string) => boolean) => string | "gone" | undefined
 }
 
-/** As many as the tabs of one browser write while a form stands open, and some more. */
+/** As many as the tabs of one browser write while a form isListed open, and some more. */
 const MOST = 300
 
 const isStep = (value: unknown): value is Step =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string")
 
-export function createTrail(key: string, store: () => Store): Trail {
+export function createHistoryLog(key: string, store: () => Store): HistoryLog {
   const name = `${key}.jejak`
   const read = (): readonly Step[] => {
     try {
-      const kept: unknown = JSON.parse(store().getItem(name) ?? "[]")
-      return Array.isArray(kept) ? kept.filter(isStep) : []
+      const stored: unknown = JSON.parse(store().getItem(name) ?? "[]")
+      return Array.isArray(stored) ? stored.filter(isStep) : []
     } catch {
       return []
     }
@@ -42,10 +41,10 @@ export function createTrail(key: string, store: () => Store): Trail {
       try {
         store().setItem(name, JSON.stringify([...read(), ...changed].slice(-MOST)))
       } catch {
-        // The list itself is written: only the way to a changed row is not.
+        // The list itself is stored; only the log lacks these steps.
       }
     },
-    follow: (content, stands) => {
+    follow: (content, isListed) => {
       const next = new Map(read())
       const passed = new Set<string>()
       let at = content
@@ -53,7 +52,7 @@ export function createTrail(key: string, store: () => Store): Trail {
         const after = next.get(at)
         if (after === undefined) return undefined
         if (after === "" || passed.has(after)) return "gone"
-        if (stands(after)) return after
+        if (isListed(after)) return after
         passed.add(after)
         at = after
       }
@@ -61,14 +60,14 @@ export function createTrail(key: string, store: () => Store): Trail {
   }
 }
 
-/** What a write does to the rows of a list: it puts others in their places or adds behind them, or it takes some out. */
+/** The steps of a write, which replaces rows in place, appends rows, or removes some. */
 export function stepsBetween(before: readonly unknown[], after: readonly unknown[]): Step[] {
   if (after.length >= before.length)
     return before.flatMap((row, index) =>
       row === after[index] ? [] : [[contentOf(row), contentOf(after[index])] as const],
     )
-  const kept = new Set(after)
-  const removed = before.filter((row) => !kept.has(row)).map(contentOf)
+  const remaining = new Set(after)
+  const removed = before.filter((row) => !remaining.has(row)).map(contentOf)
   const left = new Set(removed.length > 0 ? after.map(contentOf) : [])
   return removed.filter((content) => !left.has(content)).map((content) => [content, ""] as const)
 }

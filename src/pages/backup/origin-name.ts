@@ -1,15 +1,15 @@
-/** A browser's copies on the server, as their list says them. */
+/** Name and contents of a browser's copies on the server, for their list. */
 import { formatNumber } from "../../core/format/number"
 import type { Registry } from "../../core/schema/registry"
 import type { Origin } from "../../providers/browser/copies/recall"
 import { t } from "../../texts/language"
 import { deviceMessage } from "../../views/account/device-message"
 
-/** Whose they are, and of which device. */
+/** Owner and device. */
 export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>
   `${person}, ${deviceMessage(device)}`
 
-/** '120 Transaksi Singkong, 3 dokumen'. @param recoverable keys of the lists that may be restored; another one says so */
+/** '120 Transaksi Singkong, 3 dokumen'. @param recoverable keys of the lists that may be restored; the text marks any other */
 export function contentsOf(
   { newest }: Pick<Origin, "newest">,
   registry: Registry,

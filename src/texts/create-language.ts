@@ -1,25 +1,25 @@
-/** English, out of the catalogues. Loaded only where it was chosen (src/app/english.ts). */
-import type { Said, Speech } from "./language"
+/** English, from the catalogues. Loaded only if the user chose it (src/app/english.ts). */
+import type { Language, Placeholders } from "./language"
 
 export type Texts = Readonly<Record<string, string>>
 
 /** `{name}`, `{~name}` for a label within a sentence, and `{rows:row|rows}` for one or many. */
 const PLACE = /{(~?)(\w+)(?::([^|}]*)\|([^}]*))?}/g
 
-/** As a label is written within a sentence: 'Cassava verification' with a small letter, 'NIK' and 'PKS number' as they are. */
+/** A label within a sentence: 'cassava verification' with a small letter; 'NIK' and 'PKS number' unchanged. */
 const within = (label: string): string => label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
-const fill = (text: string, values: Said): string =>
+const fill = (text: string, values: Placeholders): string =>
   text.replace(PLACE, (_, inside: string, name: string, one?: string, many?: string) => {
     const value = String(values[name] ?? "")
     if (one !== undefined) return value === "1" ? one : (many ?? "")
     return inside ? within(value) : value
   })
 
-/** Letters beside its places that one of the engine's sentences must have to be recognised by them. */
+/** Least length of a sentence's fixed text; a shorter one would match unrelated texts. */
 const LEAST = 6
-/** How a word is said of one and of many: `{n:Position|Positions}`. */
-const numbered = (many: boolean): Said => ({ n: many ? 2 : 1 })
+/** Singular or plural of a label: `{n:Position|Positions}`. */
+const numbered = (many: boolean): Placeholders => ({ n: many ? 2 : 1 })
 
 interface Form {
   matches: RegExp
@@ -27,7 +27,7 @@ interface Form {
   text: string
 }
 
-/** How a sentence with places looks once they are filled. */
+/** Patterns that recognise a sentence whose placeholders are filled. */
 function formsOf(texts: Texts, declared: Texts): Form[] {
   return Object.entries(texts)
     .map(([key, text]) => ({ key, text, fixed: key.replace(PLACE, "").length }))
@@ -48,20 +48,20 @@ function formsOf(texts: Texts, declared: Texts): Form[] {
 
 /**
  * @param catalogue the engine's sentences
- * @param declared the declarations' texts; what both know a declaration says in its own words
+ * @param declared the declarations' texts; they win over the engine's
  * @param map applies a translation to the texts of a declaration
  */
-export function createSpeech(
+export function createLanguage(
   catalogue: Texts,
   declared: Texts,
   map: <T>(declaration: T, translate: (text: string, many: boolean) => string) => T,
-): Speech {
+): Language {
   const all: Texts = { ...catalogue, ...declared }
   let forms: readonly Form[] | undefined
   const known = (text: string, many = false): string | undefined =>
     Object.hasOwn(all, text) ? fill(all[text] as string, numbered(many)) : undefined
 
-  const say = (text: string, many = false): string => {
+  const tLabel = (text: string, many = false): string => {
     const exact = known(text, many)
     if (exact !== undefined) return exact
     forms ??= formsOf(all, declared)
@@ -78,7 +78,7 @@ export function createSpeech(
   }
   return {
     t: (sentence, values) => fill(catalogue[sentence] ?? sentence, values),
-    say: (text) => say(text),
-    told: (declaration) => map(declaration, say),
+    tLabel: (text) => tLabel(text),
+    translate: (declaration) => map(declaration, tLabel),
   }
 }
