@@ -106,13 +106,13 @@ export function startSender(): Sender {
     if (performance.now() - backAt > LAST_MS) task.reset()
     task.retry()
   }
-  const onTold = ({ data }: MessageEvent<PauseMessage>) => {
+  const onPause = ({ data }: MessageEvent<PauseMessage>) => {
     if (data.back) noteBack()
     if (!task.isPlanned()) return
     task.delay = data.pause
     task.after(data.pause + TURN_MS)
   }
-  channel?.addEventListener("message", onTold)
+  channel?.addEventListener("message", onPause)
   const onSight = () => {
     if (document.visibilityState === "visible") hurry()
   }
