@@ -50,6 +50,12 @@ describe("the glossary", () => {
     expect(new Set(words).size).toBe(words.length)
   })
 
+  test("names paths that exist", () => {
+    const paths = rows.flatMap(([, , livesIn]) => quoted(livesIn)).filter((path) => !path.includes("<"))
+    // Created by the first migration.
+    expect(paths.filter((path) => path !== "migrations/" && !existsSync(path))).toEqual([])
+  })
+
   test("names exports and files, and no comment begins with a relative word", async () => {
     const faults = files
       .map((file) => [file, faultsOf(file)] as const)

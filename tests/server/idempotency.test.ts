@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Database } from "../../server/database/types"
-import { RETENTION_DAYS, pruneSent } from "../../server/records/idempotency"
+import { pruneSent, RETENTION_DAYS } from "../../server/records/idempotency"
 import type { Registry } from "../../src/core/schema/registry"
 import { type Client, openProduct, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
