@@ -1,4 +1,4 @@
-import { tLabel, t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import type { Right } from "../access/right"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
