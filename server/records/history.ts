@@ -30,7 +30,7 @@ export function changesOf(
 ): Changes {
   const changes: Record<string, FieldChange> = {}
   for (const field of resource.fields) {
-    if (!isRecorded(resource, field)) continue
+    if (!isKept(resource, field)) continue
     const [was, is] = [plain(before?.[field.key]), plain(after?.[field.key])]
     if (JSON.stringify(was) === JSON.stringify(is)) continue
     const label = (values: Values | undefined) => values?.[labelKey(field.key)] ?? null

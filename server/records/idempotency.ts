@@ -76,7 +76,7 @@ export async function createOnce(writing: Writing, payload: Payload, key: string
 
 /** Deletes expired keys. @returns their number */
 export async function pruneSent(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   let gone = 0
   for (;;) {
     // In small batches, so that writers do not wait.

@@ -7,7 +7,7 @@ import { storeAccount, UNUSABLE_HASH } from "../auth/accounts"
 import type { Queries } from "../database/types"
 import { ApiError, notFound } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
-import { isRecorded } from "./history"
+import { isKept } from "./history"
 import { renamedChanges } from "./history-names"
 import type { Answer } from "./present"
 import { runHooks } from "./run-hooks"
@@ -39,7 +39,7 @@ export async function readDeleted(
 function valuesOf(resource: Resource, changes: Changes): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
-    if (isRecorded(resource, field))
+    if (isKept(resource, field))
       values[field.key] = fieldType(field).parse(changes[field.key]?.before ?? null, field)
   return values
 }

@@ -27,7 +27,7 @@ const entries = (module: string, ...actions: string[]): PermissionEntry[] =>
 /** A hook of every resource: who may not edit is answered less of the record. */
 const LESS = ["removed", "changed"] as const
 const hiddenOf = (resource: Resource) =>
-  resource.fields.filter((field) => isRecorded(resource, field) && field.read).slice(0, 2)
+  resource.fields.filter((field) => isKept(resource, field) && field.read).slice(0, 2)
 const hiding = resources.map((resource) => ({
   resource: resource.name,
   hooks: {
@@ -76,7 +76,7 @@ onBothDatabases("the history of a record", (databases) => {
     const own = await client.get(source.one.replace(":id", id))
     const history = await client.get(`${source.list}/${id}/history`)
     expect([resource.name, history.status]).toEqual([resource.name, own.status])
-    const kept = resource.fields.filter((field) => isRecorded(resource, field))
+    const kept = resource.fields.filter((field) => isKept(resource, field))
     const [stored] = await on.engine.db.queries
       .selectFrom("history")
       .select("changes")

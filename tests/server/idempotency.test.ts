@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Database } from "../../server/database/types"
-import { pruneSent, RETENTION_DAYS } from "../../server/records/idempotency"
+import { KEPT_DAYS, pruneSent } from "../../server/records/idempotency"
 import type { Registry } from "../../src/core/schema/registry"
 import { type Client, openProduct, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
@@ -121,11 +121,11 @@ onBothDatabases("what is sent twice", ({ kind, pair }) => {
     const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
     await send(person, key, named("Delapan"))
     const now = Date.now()
-    expect(await pruneSent(db, new Date(now + (RETENTION_DAYS - 1) * DAY))).toBe(0)
+    expect(await pruneSent(db, new Date(now + (KEPT_DAYS - 1) * DAY))).toBe(0)
     expect((await keys()).some((row) => row.key === key)).toBe(true)
     await server.root.delete(`/users/admin/${person.id}`)
     expect((await keys()).some((row) => row.key === key)).toBe(false)
-    expect(await pruneSent(db, new Date(now + (RETENTION_DAYS + 1) * DAY))).toBeGreaterThan(0)
+    expect(await pruneSent(db, new Date(now + (KEPT_DAYS + 1) * DAY))).toBeGreaterThan(0)
     expect(await keys()).toEqual([])
   })
 })
