@@ -32,7 +32,7 @@ async function highestClaims(
   scope: string,
   { format, most }: { format: SequenceFormat; most: number },
 ): Promise<Claim[]> {
-  // As claims are compared (`codeClaimOf`).
+  // `codeClaimOf` compares in upper case.
   const prefix = format.prefix.toUpperCase()
   const code = codeColumn(trx)
   const length = prefix.length + tailOf(format)

@@ -175,12 +175,12 @@ export function clearSession(end: End = "over"): void {
   local.remove(LAST_PATH)
   local.remove(RECENT)
   for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
-  dropKeptLists()
+  dropCachedLists()
   forgetLogin()
 }
 
-/** What its person has seen last, in whichever tab it stands open (providers/offline/answer-cache.ts). */
-function dropKeptLists(): void {
+/** Deletes the cached lists of every tab (providers/offline/answer-cache.ts). */
+function dropCachedLists(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(LISTS_DATABASE)
   } catch {

@@ -8,7 +8,7 @@ import { choiceColumns, type IndexSite, keyColumns } from "./list-index"
 import { createIndexTables, fillNext, trigrams, updateKeys } from "./tables"
 import { indexTriggersOf } from "./triggers"
 
-/** Rows of one transaction; meanwhile nobody else writes, and on SQLite nobody is answered. */
+/** Rows of one transaction. It blocks other writers, and on SQLite readers, too. */
 const AT_ONCE = 250
 /** Lease of an index in seconds, renewed hourly by each process that uses it. */
 export const LEASE_S = 24 * 60 * 60

@@ -49,7 +49,7 @@ const queryFor = (text: string): ListQuery => ({
   pagination: { currentPage: 1, pageSize: SHOWN },
 })
 
-/** As `findIn`, by a server that searches its lists itself; undefined if it does not, or the list is here already. */
+/** `findIn` by a server that searches its lists. @returns undefined for another server, or if the list is cached */
 export async function findOnServer(
   resource: Resource,
   { text, signal }: { text: string; signal: AbortSignal },

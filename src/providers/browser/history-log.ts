@@ -18,7 +18,7 @@ export interface HistoryLog {
   follow: (content: string, isListed: (content: string) => boolean) => string | "gone" | undefined
 }
 
-/** As many as the tabs of one browser write while a form isListed open, and some more. */
+/** More steps than the tabs of one browser write while a form is open. */
 const MOST = 300
 
 const isStep = (value: unknown): value is Step =>
