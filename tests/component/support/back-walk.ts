@@ -38,6 +38,7 @@ type Action =
   | "leave"
 
 const OPPOSITE: Partial<Record<Action, Action>> = { back: "forward", forward: "back" }
+const CLOSES: readonly Action[] = ["close", "escape", "stay"]
 /** Actions on an element of the page: they wait until the page is drawn. */
 const NEEDS_PAGE: readonly Action[] = ["link", "open", "type", "inner link"]
 
@@ -237,7 +238,9 @@ export class Walk {
         this.last === "leave" ||
         OPPOSITE[action] === this.last ||
         // A question is answered when it is seen.
-        this.overlay === "question"
+        this.overlay === "question" ||
+        // A Back within milliseconds of a closed dialog may be the step from the dialog's own entry.
+        (action === "back" && this.last !== null && CLOSES.includes(this.last))
       // Many are short: there the races are.
       const gap = 50 * this.random() ** 4
       await pause(this.last === "forward" && waits ? 50 : gap)
