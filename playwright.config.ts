@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "./tests/setup/chromium.mjs"
 
-// From its first line on: a build within a worker says so in the middle, and one half of React would be the other one's stranger.
+// A build in a worker sets this later, when half of React would already be loaded in development mode.
 process.env.NODE_ENV = "production"
 
 export default defineConfig({
@@ -9,11 +9,11 @@ export default defineConfig({
   testMatch: "**/*.spec.{ts,tsx}",
   outputDir: "test-results",
   fullyParallel: true,
-  // With two of them two cores stand idle a fifth of the time: a page waits for its server, and a server for its disk.
+  // Two workers leave two cores idle a fifth of the time: a page waits for its server, and a server for its disk.
   workers: 3,
-  // What goes well at a second try alone is a fault of the test or of the product.
+  // A test that passes only at a second try has a fault, or the product has.
   retries: 0,
-  // On a machine that is busy with other work a step takes ten times as long; what goes well waits for none of it.
+  // A step takes ten times as long on a busy machine.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["list"], ["./tests/setup/page-reporter.ts"]],

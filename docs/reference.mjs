@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { parseSync } from "vite"
 
-const TYPES = "src/core/schema/types.ts"
+const TYPES = ["src/core/schema/types.ts", "src/core/schema/resource-input.ts"]
 const CONFIGS = readdirSync("src/fields", { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "shared")
   .map(({ name }) => `src/fields/${name}/config.ts`)
@@ -13,6 +13,7 @@ const CONFIGS = readdirSync("src/fields", { withFileTypes: true })
 const SECTIONS = [
   ["ResourceInput", "Resource"],
   ["BrowserInput", "Resource: `browser`"],
+  ["RelatedInput", "Resource: `related`"],
   ["FormScreenInput", "Resource: `form.create` and `form.edit`"],
   ["EditScreenInput", "Resource: `form.edit` alone"],
   ["Messages", "Resource: `messages`"],
@@ -105,8 +106,9 @@ const merged = (rows) =>
 
 /** Every section: its title, its text and its rows. */
 export function sections() {
-  const types = parse(TYPES)
+  const files = TYPES.map(parse)
   const core = SECTIONS.map(([name, title]) => {
+    const types = files.find(({ declared }) => declared.has(name))
     const declaration = types.declared.get(name)
     const at = types.text.lastIndexOf("export", declaration.start)
     return {

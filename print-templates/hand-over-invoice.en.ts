@@ -1,4 +1,4 @@
-/** What print-templates/hand-over-invoice.ts asks, in English; the paper is Indonesian. */
+/** English texts of the dialog of print-templates/hand-over-invoice.ts; the paper is Indonesian. */
 export const en = {
   "Nomor Invoice": "Invoice number",
   "Serah Terima Invoice": "Invoice hand-over",

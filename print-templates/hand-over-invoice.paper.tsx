@@ -2,7 +2,7 @@ import { answerTo, type TemplateProps } from "../src/core/print/template"
 import { Paper } from "./parts/paper"
 import { SignatureBlocks } from "./parts/signature-blocks"
 
-/** How many invoices are handed over, their numbers, and who signs (TX-72..TX-75). */
+/** Number of the invoices, their numbers, and the signatures (TX-72..TX-75). */
 export default function HandOverInvoice(props: TemplateProps) {
   const { items } = answerTo(props, "numbers")
   return (

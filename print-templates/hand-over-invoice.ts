@@ -2,7 +2,7 @@ import { transactions } from "../resources/transactions"
 import { defineDocument } from "../src/core/print/document"
 
 /**
- * SERAH TERIMA INVOICE: invoices whose numbers are typed, since no record carries one; the days are printed only
+ * SERAH TERIMA INVOICE: the user types the invoice numbers, since no record has one; the days are only printed
  * (TX-58..TX-60, TX-63, TX-72..TX-75, AB-76).
  */
 export const handOverInvoice = defineDocument({

@@ -1,4 +1,4 @@
-/** What print-templates/hand-over-note.ts asks, in English; the paper is Indonesian. */
+/** English texts of the dialog of print-templates/hand-over-note.ts; the paper is Indonesian. */
 export const en = {
   "Serah Terima Nota": "Note hand-over",
 } as const

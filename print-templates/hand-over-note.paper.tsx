@@ -3,10 +3,10 @@ import { DocumentTable } from "./parts/document-table"
 import { Paper } from "./parts/paper"
 import { SignatureBlocks } from "./parts/signature-blocks"
 
-/** How many rows the first table takes (TX-69). */
+/** Number of rows in the first table (TX-69). */
 const FIRST_TABLE_ROWS = 15
 
-/** The first 15 rows in one table, the rest in a second whose numbers go on (AB-34), and who signs. */
+/** The first 15 rows in one table, the others in a second with continued numbers (AB-34), then the signatures. */
 export default function HandOverNote(props: TemplateProps) {
   const { columns, rows } = props
   const rest = rows.slice(FIRST_TABLE_ROWS)

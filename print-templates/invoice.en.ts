@@ -1,4 +1,4 @@
-/** What print-templates/invoice.ts asks, in English; the paper is Indonesian. */
+/** English texts of the dialog of print-templates/invoice.ts; the paper is Indonesian. */
 export const en = {
   Invoice: "Invoice",
   "Semua supplier": "All suppliers",

@@ -5,7 +5,7 @@ import { positions } from "./positions"
 import { roles } from "./roles"
 import { officeValues } from "./shared/person.server"
 
-/** Filled in by the superadmin himself, once he edits his own record. */
+/** Placeholder until the superadmin edits the own record. */
 const UNKNOWN = "-"
 
 export const server = defineServer(admins, {

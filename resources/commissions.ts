@@ -39,7 +39,7 @@ export const commissions = defineResource({
   list: {
     path: "/komisi",
     columns: ["tanggalAwal", "tanggalAkhir", "komisiGross", "maxPremi", "maxLP", "komisiBersih", "document"],
-    // Amounts are looked for as they are typed, not by bounds (AB-75).
+    // Amounts are searched as typed text, not by bounds (AB-75).
     filters: [
       "tanggalAwal",
       { field: "komisiGross", operator: "contains" },

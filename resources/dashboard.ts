@@ -6,7 +6,7 @@ export const dashboard = defineDashboard({
   title: "Dashboard Transaksi Singkong",
   resource: transactions,
   day: "TanggalNota",
-  /** Beside every figure: it is none of the cooperative's own. */
+  /** Marks every figure as a sample. */
   sample: { label: "Data contoh", explained: "Angka di halaman ini bukan data koperasi yang sebenarnya" },
   actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di peramban ini" },
   cards: [
@@ -18,7 +18,7 @@ export const dashboard = defineDashboard({
   chart: {
     heading: "Transaksi per bulan",
     labels: { month: "Bulan", count: "Transaksi" },
-    /** A month each (DB-07, DB-08). */
+    /** One month each (DB-07, DB-08). */
     sample: [
       { month: "Jan", count: 300 },
       { month: "Feb", count: 450 },

@@ -13,6 +13,6 @@ export const server = defineServer(groups, {
       { name: "Bukan Mitra", status: "NON_PARTNER" },
     ],
   },
-  // Those of the first start are enough.
+  // The groups of the first start are enough.
   sample: { count: 0 },
 })

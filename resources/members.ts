@@ -6,13 +6,13 @@ import type { Context, Values } from "../src/core/schema/types"
 import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 
-/** The account section is open: switched on now, or the member already has one (MB-14, MB-16). */
+/** True if the account section is open: switched on, or the member has an account (MB-14, MB-16). */
 const hasAccount = (values: Values, context: Context) =>
   values.createAccount === true || Boolean(context.original?.email)
 const makesAccount = (values: Values, context: Context) =>
   values.createAccount === true && !context.original?.email
 
-/** The group as a decoded member carries it. */
+/** The fields of a decoded member's group. */
 const groupOf = (member: Values): Values => ({ name: labelOf(member, "groupId"), status: member.groupStatus })
 
 /**
@@ -164,7 +164,7 @@ const shared = {
   },
 } as const
 
-/** 'Data Anggota Koperasi', the merged list that is only read (MB-03..MB-05); and the endpoint of all members. */
+/** 'Data Anggota Koperasi', the merged read-only list (MB-03..MB-05), and the endpoint of all members. */
 export const members = defineResource({
   name: "members",
   label: { singular: "Anggota Koperasi", plural: "Data Anggota Koperasi" },

@@ -1,4 +1,4 @@
-/** English texts of resources/modules.ts; modules that are called as their lists are have those names. */
+/** English texts of resources/modules.ts; a module named like its list has the list's text. */
 export const en = {
   "Manajemen Akses": "Access management",
   "Semua modul": "All modules",

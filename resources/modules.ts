@@ -6,12 +6,12 @@ const SHOWN = [
   { module: "EmployeeData", label: "Data Karyawan" },
   { module: "PartnerData", label: "Data Mitra" },
   { module: "CommissionData", label: "Data Komisi" },
-  // The document's own wording of it on its list screen (AB-37).
+  // The name on the document's list screen (AB-37).
   { module: "CassavaTransactions", label: "Transaksi Singkong", legacyKey: "Transaksi Singkong" },
   { module: "CassavaVerification", label: "Verifikasi Singkong" },
   { module: "UserSetup", label: "User Setup" },
 ] as const satisfies readonly PermissionModule[]
-/** Those that the access matrix shows, in its order. */
+/** The modules of the access matrix, in its order. */
 export const MODULES: readonly PermissionModule[] = SHOWN
 
 /** Stored and sent back, but not shown (AM-05, AB-02). */
@@ -21,10 +21,10 @@ const HIDDEN = [
 ] as const satisfies readonly PermissionModule[]
 export const HIDDEN_MODULES: readonly PermissionModule[] = HIDDEN
 
-/** Every name that a right may be stored under; such a name is matched exactly, everywhere (AB-107). */
+/** All module names of stored rights; matched exactly everywhere (AB-107). */
 export const MODULE_NAMES: readonly string[] = [...MODULES, ...HIDDEN].map(({ module }) => module)
 
-/** A declaration that names another does not compile. */
+/** A declaration with another name does not compile. */
 type Named = (typeof SHOWN | typeof HIDDEN)[number]["module"]
 declare module "../src/core/access/names" {
   interface ModuleNames extends Record<Named, true> {}

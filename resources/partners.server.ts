@@ -10,7 +10,7 @@ export const server = defineServer(partners, {
     count: 64,
     values: withPerson((context) => {
       const { person, index, int, rows, pick, daysAgo } = context
-      // Two farmers to each driver, now and then someone else.
+      // Two farmers to each driver, sometimes another type.
       const type = index % 9 === 8 ? pick(["Lapak", "Pengepul"]) : index % 3 === 1 ? "Angkutan" : "Petani"
       const role = type === "Angkutan" ? "Mitra Angkutan" : "Mitra Petani"
       return {

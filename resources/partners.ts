@@ -10,7 +10,7 @@ import { activeFlag } from "./shared/statuses"
 const isTransporter = (_: Values, context: Context) =>
   sameName(context.ref("partnerTypeId")?.name, "angkutan")
 
-/** An account is being made now, or has been before. */
+/** True if the form makes an account, or the partner has one. */
 const hasAccount = (values: Values, context: Context) =>
   values.createAccount === true || Boolean(context.original?.email)
 const makesAccount = (values: Values, context: Context) =>
@@ -233,7 +233,7 @@ export const partners = defineResource({
     createFailed: { text: "Gagal menambah mitra", server: "prefer" },
     updateFailed: { text: "Gagal mengupdate mitra", server: "prefer" },
     deleteFailed: "Gagal menghapus data mitra.",
-    // Back to the list without a word (AB-87).
+    // Returns to the list without a message (AB-87).
     notFound: null,
   },
 })

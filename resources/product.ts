@@ -17,6 +17,8 @@ const ROOT =
 
 export const product = {
   name: PRODUCT,
+  /** Address after signing in; `/` leads to it. */
+  home: "/dashboard",
   keptInBrowser: "transaksi",
   administrator: "administrator koperasi",
   /** A cassava plant: five lobes on a stem, three roots. public/favicon.svg is the same drawing. */

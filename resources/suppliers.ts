@@ -15,7 +15,7 @@ export const suppliers = defineResource({
       maxLength: 200,
       unique: "Nama sudah digunakan",
     },
-    // No limit of its own (SU-13): as long as any text may be.
+    // No limit of its own (SU-13), only that of any text.
     codeSP: { type: "text", label: "Kode Supplier", read: "code_sp", upperCase: true, maxLength: 5000 },
   },
   list: { view: "setup", path: "/verifikasi-setup/supplier" },

@@ -6,7 +6,7 @@ import type { ChoiceOption, Context } from "../src/core/schema/types"
 import { sameName } from "../src/core/text"
 import { platesOf } from "./shared/plates"
 
-/** The vehicles of angkutan partners; those that a transportation already uses only where it is this one's (TR-09, AB-54). */
+/** The vehicles of angkutan partners, without those that another transportation uses (TR-09, AB-54). */
 function vehicles(context: Context): ChoiceOption[] {
   const own = platesOf(context.original?.vehicleNumber)
   const used = new Set((context.rows("transportations") ?? []).flatMap((row) => platesOf(row.vehicleNumber)))

@@ -5,7 +5,7 @@ import { withPerson } from "./shared/people.server"
 import { verifications } from "./verifications"
 
 export const server = defineServer(verifications, {
-  // Visits to fields: planted nine to twelve months before the harvest, verified a few days after it.
+  // Planted nine to twelve months before the harvest, verified a few days after it.
   sample: {
     count: 48,
     values: withPerson(({ person, index, int, pick, rows, daysAgo }) => {

@@ -1,4 +1,4 @@
-/** Makes the engine that all of the server works with, on a database that it brings up to the declarations. */
+/** Creates the engine on a database, which it migrates to the declarations. */
 import { randomBytes } from "node:crypto"
 import type { Registry } from "../src/core/schema/registry"
 import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
@@ -19,17 +19,17 @@ export interface EngineOptions
   extends Partial<Omit<RecordEngine, "tokenKey" | "endedSessions" | "chainer" | "hooks">> {
   db: Database
   registry: Registry
-  /** Keeps sessions over a restart; absent: they end with the process. */
+  /** Key and folder of sessions; without them sessions end with the process. */
   sessions?: { key: Buffer; folder: string | null }
   /** Files of `migrations/`. */
   migrations?: readonly Migration[]
   /** File for the head of the history's chain. */
   headFile?: string | null
-  /** No other process uses the database, as while developing. */
+  /** True if no other process uses the database, as in development. */
   alone?: boolean
 }
 
-/** @throws SettingsError where the database does not follow the declarations, and more than additions are needed */
+/** @throws SettingsError if the migration needs more than additions */
 export async function createEngine({
   sessions,
   migrations,

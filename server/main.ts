@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createNightly, makeInProcess, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
-import { createPruning } from "./copies/daily"
+import { createPruning } from "./copies/prune"
 import { openDatabase } from "./database/open"
 import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
@@ -15,6 +15,7 @@ import { builtName } from "./http/build-header"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
+import { startJobWorker } from "./jobs/worker"
 import { listen, requireFree } from "./listen"
 import { createIndexLeases } from "./lists/index/leases"
 import { createPages } from "./lists/pages"
@@ -32,6 +33,7 @@ async function serveApi(
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
   const pages = createPages(engine.db, engine.registry)
+  const jobs = startJobWorker({ engine })
   const api = createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
@@ -39,6 +41,7 @@ async function serveApi(
     ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
     pages,
+    wakeJobs: jobs.wake,
   })
   const hurry = () => {
     for (const task of tasks) task()
@@ -48,6 +51,7 @@ async function serveApi(
   const stopPruning = schedulePruning(engine, historyDays)
   const close = async () => {
     stopPruning()
+    await jobs.close()
     await engine.endedSessions.close().catch((error: Error) => console.error(error.message))
     await engine.chainer.close()
     await engine.db.close()
@@ -65,7 +69,7 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
   return nightly
 }
 
-/** Its declarations were checked as it was built (`check/plugin.ts`): no start does it once more. */
+/** The build has checked the declarations (`check/plugin.ts`). */
 async function main(settings: Settings): Promise<void> {
   const root = join(dirname(fileURLToPath(import.meta.url)), "../client")
   const { apiUrl, basePath, trustedProxy } = settings
@@ -101,19 +105,16 @@ async function main(settings: Settings): Promise<void> {
     void pruning.look()
     const upkeep = createIndexLeases(db, engine.registry)
     void upkeep.look()
-    const { offline } = settings
-    const copies = settings.copies !== null
     const builds = name === undefined ? [] : await noteServedBuild(db.queries, name)
-    const { fetch } = createSite(api, root, {
+    const pages = {
       basePath,
       own: true,
-      copies,
+      copies: settings.copies !== null,
       long,
-      offline,
+      offline: settings.offline,
       builds,
-      ready,
-      facts,
-    })
+    }
+    const { fetch } = createSite(api, root, { ...pages, ready, facts })
     const end = () => {
       nightly?.stop()
       pruning.stop()

@@ -1,4 +1,4 @@
-/** Why the server cannot start, as one sentence for the operator: never a stack, a statement or a password. */
+/** One sentence for the operator about a failed start: never a stack, a statement or a password. */
 import { BackupError } from "./backup/fault"
 import { databaseFault } from "./database/faults"
 import { codeOf, outageOf, sqliteCode } from "./database/outage"
@@ -63,7 +63,7 @@ const rootOf = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error
 
 /** Existing duplicates of a value that a declaration now requires to be unique. */
-function twice(error: unknown): string | undefined {
+function duplicateValue(error: unknown): string | undefined {
   const fault = databaseFault(error)
   if (fault?.kind !== "unique") return undefined
   const column = fault.column.replace(/_key$/, "")
@@ -102,15 +102,15 @@ export function startSentence(error: unknown, place: Place | undefined): string 
   const code = codeOf(root)
   if (code === "MODULE_NOT_FOUND" || code === "ERR_DLOPEN_FAILED")
     return "SQLite tidak terpasang; jalankan npm ci, atau pakai DATABASE_URL."
-  const doubled = twice(root)
-  if (doubled) return doubled
+  const duplicate = duplicateValue(root)
+  if (duplicate) return duplicate
   const sqlite = sqliteCode(root)
   if (sqlite !== undefined) {
     const reason = SQLITE[sqlite] ?? `tidak dapat dipakai (kode ${sqlite})`
     return `Database di DATA_DIR '${place?.dataDir}' ${reason}.`
   }
-  const asked = code !== "" || outageOf(error) !== undefined || root instanceof URIError
-  if (place?.databaseUrl && asked)
+  const ofDatabase = code !== "" || outageOf(error) !== undefined || root instanceof URIError
+  if (place?.databaseUrl && ofDatabase)
     return `Tidak dapat memakai DATABASE_URL (${addressOf(place.databaseUrl)}): ${postgresReason(root)}.`
   if (FILES[code]) return `Isi DATA_DIR '${place?.dataDir}' ${FILES[code]}.`
   const [line = ""] = (root instanceof Error ? root.message : String(root)).split("\n")

@@ -1,6 +1,6 @@
 /** Handles uncaught errors: one log line, and an exit where needed. */
 import { codeOf } from "./database/outage"
-import { describeError, log } from "./ground/log"
+import { logFailure } from "./ground/log"
 
 /** Codes of connections cut by the other side. */
 const CUT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ERR_STREAM_PREMATURE_CLOSE"])
@@ -12,11 +12,9 @@ const CUT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ETIMEDOUT", "ERR_ST
  * Acknowledged writes are in the database.
  */
 export function handleUncaught(): void {
-  process.on("unhandledRejection", (reason) =>
-    log({ event: "fault.unhandled", level: "error", fields: describeError(reason) }),
-  )
+  process.on("unhandledRejection", logFailure("fault.unhandled"))
   process.on("uncaughtException", (error) => {
-    log({ event: "fault.uncaught", level: "error", fields: describeError(error) })
+    logFailure("fault.uncaught")(error)
     if (!CUT.has(codeOf(error))) process.exit(1)
   })
 }

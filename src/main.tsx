@@ -2,8 +2,7 @@ import "./app/base.css"
 import "./app/names"
 import { type ComponentType, StrictMode, startTransition, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
-import { Checking } from "./app/checking"
-import { PageFailed } from "./app/page-failed"
+import { Checking, PageFailed } from "./app/full-page"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropDrafts, followLogouts } from "./session/drafts"
@@ -23,10 +22,10 @@ async function startApp(): Promise<ComponentType> {
   }
 }
 
-/** What comes after the login is fetched meanwhile, and nothing of it runs: whoever types has the page to himself. */
+/** Fetches the files of the home page without running them, so that typing stays fast. */
 const fetchHome = () => globalThis.koperasiPrefetch?.fetchScreen(homePage())
 
-/** While the server looks at the password, there is time to start it. A failure shows when the app is really needed. */
+/** Starts the app while the server checks the password. The real start reports a failure. */
 const startHome = () => {
   import("./app/App").then(({ preloadScreen }) => preloadScreen(homePage(), "")).catch(() => undefined)
 }
@@ -34,8 +33,9 @@ const startHome = () => {
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
 
 /**
- * Decides before anything heavy loads: without a live session every path is /login (RT-22, RT-37..RT-39), with one
- * /login is the home page (RT-02). The login page needs neither router, Refine nor antd.
+ * Redirects before the app loads: without a live session every path to /login (RT-22, RT-37..RT-39), with one /login to the
+ * home page (RT-02). The login page needs neither router, Refine nor antd.
+ * @returns true with a live session
  */
 function enter(): boolean {
   const atLogin = currentPath() === "/login"
@@ -68,7 +68,7 @@ function Start() {
   }, [signedIn])
   useEffect(() => {
     if (!signedIn) return whenIdle([fetchHome])
-    // A transition leaves the browser its turns while the whole app is rendered.
+    // A transition keeps the page responsive while the whole app is rendered.
     startApp().then((started) => startTransition(() => setApp(() => started)))
     return undefined
   }, [signedIn])
@@ -92,7 +92,7 @@ function draw(root: HTMLElement): void {
 const root = document.getElementById("root")
 if (root) {
   followTheme()
-  // The language is loaded before anything is drawn; without its texts the app speaks Indonesian.
+  // The language is loaded before the first render; if that fails, the app is Indonesian.
   if (prefersEnglish())
     import("./app/english")
       .then(({ switchToEnglish }) => switchToEnglish())

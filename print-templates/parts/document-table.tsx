@@ -4,11 +4,11 @@ import { cellText, wrapOf } from "./fit"
 export interface DocumentTableProps {
   columns: readonly PrintColumn[]
   rows: readonly PrintRow[]
-  /** With it a column 'No' stands first, counting from here. */
+  /** The first number of a leading column 'No'; undefined: no such column. */
   numberFrom?: number
-  /** What the columns come to, below the rows. */
+  /** The sums of the columns, below the rows. */
   totals?: PrintRow | null
-  /** What the table is to a screen reader. */
+  /** The accessible name. */
   label: string
 }
 
@@ -39,7 +39,7 @@ export function DocumentTable({ columns, rows, numberFrom, totals = null, label 
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // Rows of paper have no identity of their own and never move.
+          // Printed rows have no id and never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={index}>
             {numbered && <td className="paper-number">{numberFrom + index}</td>}

@@ -1,36 +1,36 @@
 import type { PrintColumn, PrintRow, TemplateProps } from "../../src/core/print/template"
 
-/** How a table with these columns goes on A4, so that nothing runs off the sheet and the type stays as large as it can. */
+/** Fits a table of columns on A4: nothing runs off the sheet, and the type is as large as possible. */
 export interface Fit {
   landscape: boolean
-  /** 9.5, 8 or 7 pt, as print.css says. */
+  /** 9.5, 8 or 7 pt (print.css). */
   size: "regular" | "small" | "tiny"
-  /** The columns in as few tables as fit; each further one begins with the first column, to tell its rows by. */
+  /** The columns in as few tables as fit. Each further table repeats the first column, which identifies its rows. */
   parts: readonly (readonly PrintColumn[])[]
 }
 
-/** How many average characters a line between the margins holds, taken from the widest of the usual office fonts. */
+/** Average characters of a line between the margins, in the widest of the usual office fonts. */
 const PORTRAIT = { regular: 86, small: 102, tiny: 117 }
 const LANDSCAPE = { regular: 128, small: 152, tiny: 174 }
 /** A cell's padding and border, in characters. */
 const PADDING = 2
-/** A text column wants its longest text, up to here; beyond it wraps. */
+/** Longest text that a column is made as wide as; a longer text wraps. */
 const TEXT_WANTS = 16
-/** Texts up to here stay on one line: codes, plates, days, money below ten billion. */
+/** Texts up to this length stay on one line: codes, plates, days, money below ten billion. */
 const ONE_LINE = 14
-/** Words up to here stay whole: names, `ANG_A0001`. */
+/** Words up to this length do not break: names, `ANG_A0001`. */
 const WHOLE_WORD = 18
 
-/** What stands in a cell: '-' for nothing. */
+/** The text of a cell; '-' for nothing. */
 export const cellText = ({ key }: PrintColumn, row: PrintRow): string => row[key] || "-"
 
 const longestWord = (text: string): number => Math.max(...text.split(/[\s/-]+/).map((word) => word.length))
 
-/** How a cell may break: not at all, between words, or anywhere. */
+/** The allowed line breaks of a cell: none, between words, or anywhere. */
 export const wrapOf = (text: string): "never" | "words" | "anywhere" =>
   text.length <= ONE_LINE ? "never" : longestWord(text) <= WHOLE_WORD ? "words" : "anywhere"
 
-/** What a column wants, in characters: its longest cell as far as it does not wrap, and its heading's longest word. */
+/** The width of a column in characters: of its longest cell, as far as that does not wrap, and its heading's longest word. */
 function wants(column: PrintColumn, rows: readonly PrintRow[]): number {
   let most = longestWord(column.label)
   for (const row of rows) {
@@ -59,8 +59,8 @@ function pack(columns: readonly { column: PrintColumn; width: number }[], room: 
 }
 
 /**
- * The sheet as the document asks for it, `fit`: upright where the columns fit, else lying. What is too wide for it
- * stands in smaller type, then in several tables of about equal width.
+ * The layout of a sheet. `fit`: portrait if the columns fit, else landscape. Too many columns get smaller type, then
+ * several tables of about equal width.
  */
 export function fitColumns(
   columns: readonly PrintColumn[],

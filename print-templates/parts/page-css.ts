@@ -1,13 +1,10 @@
 import { COOPERATIVE } from "./paper"
 import printCss from "./print.css?raw"
 
-/** A text as a style sheet quotes it. */
+/** A text as a quoted string of CSS. */
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"`
 
-/**
- * The paper's looks: the rules that every document shares, and this one's pages, upright and lying, with its name at
- * the foot of each.
- */
+/** The shared style sheet, and this document's portrait and landscape pages with its name at the foot. */
 export function pageCss({ name, label }: { name: string; label: string }): string {
   const foot = `@bottom-left { content: ${quoted(`${COOPERATIVE} · ${label}`)}; }`
   const paper = `.paper[data-document="${name}"]`

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { Logo } from "../../src/ui/logo"
 
-/** Whose paper it is. */
+/** The product's name in the letterhead. */
 export const COOPERATIVE = "Koperasi Singkong"
 
 export interface PaperProps {
-  /** The document's name; names its page in the style sheet, and thereby the words at the foot of each page. */
+  /** The document's name; selects its page in the style sheet, with the text at the foot. */
   document: string
   title: string
   landscape?: boolean
@@ -14,7 +14,7 @@ export interface PaperProps {
   children: ReactNode
 }
 
-/** The frame that every printed document shares: letterhead, title, what it is about. */
+/** The frame of every printed document: letterhead, title, and lines below it. */
 export function Paper({ document, title, landscape = false, meta, children }: PaperProps) {
   return (
     <article

@@ -1,4 +1,4 @@
-/** Who signs, side by side: room for a signature, then name and date by hand (TX-71, TX-75). Never parted by a page's end. */
+/** Signatures side by side: room to sign, then name and date by hand (TX-71, TX-75). No page break parts them. */
 export function SignatureBlocks({ signers = ["Pemberi", "Penerima"] }: { signers?: readonly string[] }) {
   return (
     <section className="paper-signatures" aria-label="Tanda tangan">

@@ -4,8 +4,8 @@ import { fitColumns } from "./fit"
 import { Paper } from "./paper"
 
 /**
- * The paper of a document that brings none of its own: what was asked, how many, and a table of the columns. More
- * columns than the sheet holds become further tables below one another.
+ * The default paper: the dialog's input, the number of records, and a table of the columns. Columns that do not fit
+ * the sheet become further tables below.
  */
 export default function TablePaper({
   name,

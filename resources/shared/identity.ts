@@ -1,8 +1,8 @@
-/** Gentle words on numbers that stand for a person: they stop nothing, for older papers have other numbers. */
+/** Warnings about numbers that identify a person. They block nothing, because older papers have other numbers. */
 import type { Values } from "../../src/core/schema/types"
 
 const NIK_DIGITS = 16
-/** 15 of old, 16 since the NIK is the NPWP of natural persons. */
+/** Formerly 15; 16 since the NIK is the NPWP of natural persons. */
 const NPWP_DIGITS = [15, 16]
 /** The NIK of a woman has her day of birth plus this number. */
 const WOMANS_DAY = 40

@@ -5,7 +5,7 @@ import { sameName } from "../../src/core/text"
 import { isSuperadmin } from "../access"
 import { CODE_TAKEN } from "./messages"
 
-/** By status, or else by name (AB-27). */
+/** Status of a group, by its name if it has none (AB-27). */
 export const isPioneer = (group: Values | undefined) =>
   group?.status === "PIONEER" || sameName(group?.name, "pelopor")
 export const isManager = (group: Values | undefined) =>
@@ -25,7 +25,7 @@ const roleOf =
   (role: Values, { me }: Context) =>
     role.status === status && (!isSuperadmin(role.name) || isSuperadmin(me.role))
 
-/** A role's choice: those of a status, each with the word of the server that the asker may not give it. */
+/** A choice of roles of a status; a role that the user may not give is blocked. */
 export const roleChoice = (status: string) =>
   ({
     where: roleOf(status),

@@ -1,4 +1,4 @@
-/** Words that several declarations share, to the letter. */
+/** Messages that several declarations share. */
 import { digitsOnly, maxLength, minLength } from "../../src/core/validation/rules"
 
 /** VA-22..VA-24, VA-61, VA-62: ten to thirteen digits (CN-05). */

@@ -32,92 +32,34 @@ const FAMILY =
   )
 
 /** Regency, its code in identity numbers, district, villages, postal code, approximate coordinates. */
-const PLACES = [
-  [
-    "Lampung Tengah",
-    "180207",
-    "Terbanggi Besar",
-    ["Bandar Jaya Timur", "Poncowati", "Yukum Jaya", "Karang Endah"],
-    "34163",
-    -4.93,
-    105.21,
-  ],
-  [
-    "Lampung Tengah",
-    "180213",
-    "Seputih Mataram",
-    ["Qurnia Mataram", "Rejosari Mataram", "Utama Jaya"],
-    "34164",
-    -4.81,
-    105.42,
-  ],
-  ["Lampung Tengah", "180209", "Bumi Ratu Nuban", ["Bulusari", "Sukajadi", "Wates"], "34161", -5.01, 105.24],
-  [
-    "Lampung Timur",
-    "180704",
-    "Sukadana",
-    ["Pasar Sukadana", "Muara Jaya", "Rajabasa Batanghari"],
-    "34194",
-    -5.06,
-    105.55,
-  ],
-  [
-    "Lampung Timur",
-    "180706",
-    "Way Jepara",
-    ["Labuhan Ratu Satu", "Braja Sakti", "Sumberejo"],
-    "34196",
-    -5.14,
-    105.69,
-  ],
-  [
-    "Lampung Timur",
-    "180702",
-    "Batanghari",
-    ["Banar Joyo", "Buana Sakti", "Sumber Rejo"],
-    "34181",
-    -5.18,
-    105.37,
-  ],
-  [
-    "Lampung Utara",
-    "180305",
-    "Abung Selatan",
-    ["Kalibalangan", "Candimas", "Bandar Abung"],
-    "34581",
-    -4.88,
-    104.94,
-  ],
-  [
-    "Lampung Utara",
-    "180308",
-    "Bunga Mayang",
-    ["Negara Tulang Bawang", "Kota Napal", "Sukadana Ilir"],
-    "34555",
-    -4.62,
-    104.83,
-  ],
-  [
-    "Tulang Bawang",
-    "180502",
-    "Banjar Agung",
-    ["Tunggal Warga", "Dwi Warga Tunggal Jaya", "Warga Makmur Jaya"],
-    "34682",
-    -4.35,
-    105.18,
-  ],
-  [
-    "Way Kanan",
-    "180801",
-    "Blambangan Umpu",
-    ["Lembasung", "Negeri Baru", "Tanjung Raja Giham"],
-    "34764",
-    -4.52,
-    104.49,
-  ],
-  ["Lampung Selatan", "180105", "Natar", ["Merak Batin", "Hajimena", "Candimas"], "35362", -5.31, 105.2],
-  ["Pesawaran", "180903", "Tegineneng", ["Bumi Agung", "Kejadian", "Trimulyo"], "35363", -5.2, 105.17],
-] as const
+const PLACES = `
+Lampung Tengah;180207;Terbanggi Besar;Bandar Jaya Timur,Poncowati,Yukum Jaya,Karang Endah;34163;-4.93;105.21
+Lampung Tengah;180213;Seputih Mataram;Qurnia Mataram,Rejosari Mataram,Utama Jaya;34164;-4.81;105.42
+Lampung Tengah;180209;Bumi Ratu Nuban;Bulusari,Sukajadi,Wates;34161;-5.01;105.24
+Lampung Timur;180704;Sukadana;Pasar Sukadana,Muara Jaya,Rajabasa Batanghari;34194;-5.06;105.55
+Lampung Timur;180706;Way Jepara;Labuhan Ratu Satu,Braja Sakti,Sumberejo;34196;-5.14;105.69
+Lampung Timur;180702;Batanghari;Banar Joyo,Buana Sakti,Sumber Rejo;34181;-5.18;105.37
+Lampung Utara;180305;Abung Selatan;Kalibalangan,Candimas,Bandar Abung;34581;-4.88;104.94
+Lampung Utara;180308;Bunga Mayang;Negara Tulang Bawang,Kota Napal,Sukadana Ilir;34555;-4.62;104.83
+Tulang Bawang;180502;Banjar Agung;Tunggal Warga,Dwi Warga Tunggal Jaya,Warga Makmur Jaya;34682;-4.35;105.18
+Way Kanan;180801;Blambangan Umpu;Lembasung,Negeri Baru,Tanjung Raja Giham;34764;-4.52;104.49
+Lampung Selatan;180105;Natar;Merak Batin,Hajimena,Candimas;35362;-5.31;105.2
+Pesawaran;180903;Tegineneng;Bumi Agung,Kejadian,Trimulyo;35363;-5.2;105.17`
+  .trim()
+  .split("\n")
+  .map((line) => {
+    const [county = "", area = "", district = "", villages = "", postcode = "", latitude, longitude] =
+      line.split(";")
+    return {
+      county,
+      area,
+      district,
+      postcode,
+      villages: villages.split(","),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }
+  })
 
 const STREETS =
   "Jl. Raya Lintas Sumatera,Jl. Diponegoro,Jl. Merdeka,Jl. Ahmad Yani,Jl. Kartini,Jl. Pahlawan,Jl. Melati,Jl. Mawar,Jl. Proklamator,Jl. Lintas Timur,Dusun Sidodadi,Dusun Margomulyo,Dusun Tirtasari,Dusun Srimulyo".split(
@@ -131,7 +73,7 @@ function drawPerson({ int, pick }: RecipeContext): Person {
   const name = woman
     ? `${pick(WOMEN)}${int(3) === 0 ? ` ${pick(FAMILY)}` : ""}`
     : `${pick(MEN)} ${pick(FAMILY)}`
-  const [county, area, district, villages, postcode, latitude, longitude] = pick(PLACES)
+  const { county, area, district, villages, postcode, latitude, longitude } = pick(PLACES)
   const village = pick(villages)
   const year = 1962 + int(42)
   const month = 1 + int(12)

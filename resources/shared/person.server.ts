@@ -4,7 +4,7 @@ import { groups } from "../groups"
 import { type PersonContext, withPerson } from "./people.server"
 
 const PTKP = ["TK/0", "TK/1", "K/0", "K/1", "K/2", "K/3"] as const
-/** The lists whose people may sign in. */
+/** The lists of people that may sign in. */
 const SIGNING_IN = ["admins", "employees", "partners", "members"]
 
 /** A unique address: the name, with a number if the name is taken. */
@@ -21,7 +21,7 @@ export function groupOf({ rows, pick }: RecipeContext, statuses: readonly string
   return rows(groups).find((group) => group.status === status)?.id
 }
 
-/** Someone who works in the office or in the field. */
+/** A worker in the office or in the field. */
 export const officeValues = withPerson((context) => {
   const { person, pick, int, daysAgo } = context
   const ptkpCode = pick(PTKP)

@@ -58,7 +58,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       label: "Status Perkawinan",
       read: "employees.marital_status",
       required: "Status Perkawinan wajib diisi",
-      // One mapping everywhere: the document's edit forms invert it, which would make users spoil a right value (AB-04).
+      // One mapping everywhere: the document's edit forms invert it, so that a save would spoil a right value (AB-04).
       options: [
         { value: "SINGLE", label: "Belum Kawin" },
         { value: "MARRY", label: "Kawin" },

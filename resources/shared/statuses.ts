@@ -1,6 +1,6 @@
 import { defineFields } from "../../src/core/schema/define"
 
-/** ADMIN, EMPLOYEE, PARTNER, MEMBER: whom a role or a position is for (PM-30). */
+/** ADMIN, EMPLOYEE, PARTNER, MEMBER: the people that a role or a position is for (PM-30). */
 export const USER_STATUSES = [
   { value: "ADMIN", label: "Admin" },
   { value: "EMPLOYEE", label: "Karyawan" },

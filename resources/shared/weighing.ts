@@ -32,7 +32,7 @@ export function offerNetWeight({ Netto, Refraksi }: Values): string | null {
   return weight < 0 ? null : typedAmount(weight, 0)
 }
 
-/** So much for each kilogram of the Berat Bersih. */
+/** A rate times the kilograms of the Berat Bersih. */
 export const offerByWeight =
   (rate: string) =>
   (values: Values): string | null => {

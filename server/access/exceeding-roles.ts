@@ -1,6 +1,6 @@
 /** Roles that exceed given rights, by their own rights or by roles they may give. */
 
-/** Everything that a role lets its holders do. */
+/** Rights of a role. */
 export interface RoleRights {
   id: string
   name: string
@@ -9,7 +9,7 @@ export interface RoleRights {
   full: boolean
   /** `module action`, in the declared spelling. */
   rights: ReadonlySet<string>
-  /** The roles that it may give without having their rights: a right of its own kind. */
+  /** Roles that its holders may give without having their rights. */
   gives: ReadonlySet<string>
 }
 
@@ -20,8 +20,8 @@ const holdsMore = (role: RoleRights, own: RoleRights): boolean => {
 }
 
 /**
- * Ids of all roles beyond the given rights. A role's holder could give the roles it may give, take one, and so on: each
- * of these must be covered too, or be one that `own` may give.
+ * Ids of all roles beyond the given rights. A holder could give a role, take it, give another, and so on: each of these
+ * must be covered too, or be one that `own` may give.
  * Walks from exceeding roles back to the roles that give them, visiting each once: roles may refer to each other, and
  * every list calls this.
  */

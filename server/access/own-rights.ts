@@ -24,7 +24,7 @@ export interface Access {
   of: (roleId: string) => RoleRights | undefined
   /** True if the caller has every right of a role. */
   covers: (roleId: string) => boolean
-  /** True if the caller is named as one who may give the role; never a role with all rights. */
+  /** True if the caller is a giver of the role; never for a role with all rights. */
   mayGive: (roleId: string) => boolean
 }
 
@@ -113,7 +113,7 @@ export async function readAccess(context: AccessContext, involved: readonly stri
   }
 }
 
-/** Every role that a record names, whichever of them signs in. */
+/** All roles of a record. */
 export const rolesOf = (engine: Engine, resource: Resource, values: Values | undefined): string[] =>
   roleFields(resource, engine.registry).flatMap((field) => idsOf(values?.[field.key]))
 
@@ -121,7 +121,7 @@ const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string" && id !== "")
 
 export interface RoleChange {
-  /** Roles that someone gets by it. */
+  /** Roles that the change gives. */
   given?: readonly string[]
   /** Roles that the changed user has, gets or loses; or the role that is changed. */
   touched?: readonly string[]

@@ -9,7 +9,7 @@ export function superadminWording({ superadmin: name }: AccessNames) {
     person: `Data ${name} hanya dapat diubah oleh ${name}.`,
     role: `Peran ${name} hanya dapat diubah oleh ${name}.`,
     given: `Hanya ${name} yang dapat memberikan peran ${name}.`,
-    kept: `Peran ${name} tidak dapat dihapus atau diganti namanya.`,
+    permanent: `Peran ${name} tidak dapat dihapus atau diganti namanya.`,
     alike: `Nama ini terlalu mirip ${name}`,
     rights: `Akses ${name} selalu penuh dan tidak dapat diubah.`,
     lastDeleted: `${capital} terakhir tidak dapat dihapus.`,

@@ -1,7 +1,7 @@
 /** History entries of accounts: sign-ins, ends of sessions, passwords, switches. Never a password. */
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
 import type { Queries, Row } from "../database/types"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { type Actor, record } from "../history/record"
 import type { Engine } from "./engine"
 
@@ -26,14 +26,10 @@ export const recordAccount = (
  */
 export function recordFailure(engine: Engine, account: Row, address: string): void {
   const actor = { id: "", name: "", address }
-  const keep = async () => {
+  const store = async () => {
     const happening = { actor, account: named(account), action: "login-failed" } as const
     await engine.db.transaction((trx) => recordAccount(trx, engine, happening))
     engine.chainer.wake()
   }
-  setImmediate(() =>
-    keep().catch((error: unknown) =>
-      log({ event: "history.not_kept", level: "error", fields: describeError(error) }),
-    ),
-  )
+  setImmediate(() => store().catch(logFailure("history.not_kept")))
 }

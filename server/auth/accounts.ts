@@ -8,7 +8,7 @@ import { typeCheck } from "../../src/fields/registry"
 import { foldedKey } from "../database/columns"
 import type { Queries, Row } from "../database/types"
 import { refuseFields } from "../ground/api-error"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { endSessions } from "./ended-sessions"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
@@ -24,10 +24,9 @@ export interface PreparedAccount {
   fault?: (own: readonly string[]) => string | undefined
 }
 
-/** No password came, or none that counts. */
 const NO_PASSWORD: PreparedAccount = { hash: null }
 
-/** A hash that no password has: an account that is brought back waits for a reset. */
+/** A hash that no password has: a restored account waits for a reset. */
 export const UNUSABLE_HASH = "-"
 
 /** One hash at a time per caller, so that a burst of new accounts does not delay sign-ins. */
@@ -54,11 +53,27 @@ export async function prepareAccount(
   if (message) throw refuseFields(422, { [field.key]: message })
   // An edit never changes a password; the field is ignored (AB-09).
   if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
-  const weak = passwordFault(password, [], engine.registry.access.passwordWords)
-  if (weak) throw refuseFields(422, { [field.key]: weak })
+  requireStrong(engine, { [field.key]: password })
   const line = lineOf(by)
   const hash = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: false }))
   return { hash, fault: (own) => passwordFault(password, own, engine.registry.access.passwordWords) }
+}
+
+/**
+ * @param sent field → its password
+ * @param account refuses its name and email as passwords
+ * @throws ApiError 422 for a password that is too easy to guess
+ */
+export function requireStrong(
+  { registry }: Engine,
+  sent: Readonly<Record<string, string>>,
+  account?: Row,
+): void {
+  const own = account ? [String(account.name), String(account.email)] : []
+  for (const [field, password] of Object.entries(sent)) {
+    const fault = passwordFault(password, own, registry.access.passwordWords)
+    if (fault) throw refuseFields(422, { [field]: fault })
+  }
 }
 
 export const accountOf = (trx: Queries, id: string) =>
@@ -72,9 +87,8 @@ interface Storing {
 }
 
 /**
- * Makes, changes or ends the account of a record that has just been stored.
- * A changed role or an ended right to sign in ends its sessions.
- * @throws ApiError 422 when a record with an email would need an account and no password came
+ * Creates, changes or deletes the account of a stored record. A changed role, or a switch-off, ends its sessions.
+ * @throws ApiError 422 for a new account without a password
  */
 export async function storeAccount(
   prepared: PreparedAccount,
@@ -141,7 +155,7 @@ export async function renewHash(
     const now = await accountOf(engine.db.queries, String(account.id))
     return now && (await verifyPassword(password, String(now.password_hash))) ? now : account
   } catch (error) {
-    log({ event: "password.not_renewed", level: "error", fields: describeError(error) })
+    logFailure("password.not_renewed")(error)
     return account
   }
 }

@@ -1,9 +1,9 @@
 /** Changes the caller's own password, given the old one, and ends the account's other sessions. */
-import { LONGEST_PASSWORD, passwordFault } from "../../src/core/validation/password"
-import type { Queries, Row } from "../database/types"
+import { LONGEST_PASSWORD } from "../../src/core/validation/password"
+import type { Queries } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
 import { recordAccount } from "./account-history"
-import { accountOf } from "./accounts"
+import { accountOf, requireStrong } from "./accounts"
 import { endOtherSessions } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
@@ -19,32 +19,19 @@ export interface PasswordChange {
 /** @throws ApiError 422 */
 export function readChange(body: Readonly<Record<string, unknown>>): PasswordChange {
   const { oldPassword, newPassword } = body
-  const messages = {
-    ...(typeof oldPassword === "string" && oldPassword !== ""
-      ? {}
-      : { oldPassword: "Password lama wajib diisi" }),
-    ...(typeof newPassword === "string" && newPassword !== ""
-      ? {}
-      : { newPassword: "Password baru wajib diisi" }),
-  }
-  if (typeof oldPassword !== "string" || typeof newPassword !== "string" || Object.keys(messages).length > 0)
-    throw refuseFields(422, messages)
-  return { oldPassword: oldPassword.slice(0, LONGEST_PASSWORD), newPassword }
+  const isGiven = (password: unknown): password is string => typeof password === "string" && password !== ""
+  if (isGiven(oldPassword) && isGiven(newPassword))
+    return { oldPassword: oldPassword.slice(0, LONGEST_PASSWORD), newPassword }
+  throw refuseFields(422, {
+    ...(!isGiven(oldPassword) && { oldPassword: "Password lama wajib diisi" }),
+    ...(!isGiven(newPassword) && { newPassword: "Password baru wajib diisi" }),
+  })
 }
 
 /** The account, with its row locked until the transaction ends. */
 const heldAccount = (trx: Queries, { db }: Engine, id: string) => {
   const query = trx.selectFrom("accounts").selectAll().where("id", "=", id)
   return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst()
-}
-
-function requireStrong({ registry }: Engine, password: string, account: Row): void {
-  const fault = passwordFault(
-    password,
-    [String(account.name), String(account.email)],
-    registry.access.passwordWords,
-  )
-  if (fault) throw refuseFields(422, { newPassword: fault })
 }
 
 export interface Changing {
@@ -67,7 +54,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
-  requireStrong(engine, newPassword, account)
+  requireStrong(engine, { newPassword }, account)
   if (newPassword === oldPassword)
     throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })
   const known = String(account.password_hash)
@@ -96,7 +83,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
         409,
         "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.",
       )
-    requireStrong(engine, newPassword, now)
+    requireStrong(engine, { newPassword }, now)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
     await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
     await endOtherSessions(trx, session.id, session.jti)

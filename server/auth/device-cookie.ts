@@ -1,7 +1,7 @@
 /**
- * Cookie that proves an earlier sign-in on this browser. It only gives priority in the hash queue and counts of its
- * own; without the password it opens nothing. Signed with a key of its own. Expires with the password, after ninety
- * days, and after sign-ins on three other devices of the account.
+ * Signed cookie that proves an earlier sign-in on this browser. It gives priority in the hash queue and separate counts of
+ * attempts, and nothing without the password. It expires with the password, after ninety days, and after sign-ins on
+ * three other devices of the account.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Database, Row } from "../database/types"
@@ -15,12 +15,9 @@ const MOST_OF_ACCOUNT = 3
 const DEVICES = "account_devices"
 
 export interface DeviceCookies {
-  /** The device's id if the cookie proves that this account has signed in with it, by its present password. */
+  /** The device's id if this account has signed in with it by its present password. */
   deviceOf: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
-  /**
-   * The cookie of before, with this account signed in once more, as another device than before. The earlier one may have
-   * been copied, and is the first to go.
-   */
+  /** A new cookie after a sign-in, with a new device for this account: the earlier one may have been copied. */
   renewed: (cookie: string | undefined, account: Row) => Promise<string>
 }
 
@@ -31,7 +28,7 @@ interface KnownDevice {
   generation: string
 }
 
-/** The name that a device has in the database: the cookie's own cannot be read off it. */
+/** Hash by which the database names a device. */
 const nameOf = (device: string): string => createHash("sha256").update(device).digest("base64url")
 
 /** @param tokenKey signs sessions; the cookie's key is derived from it */
@@ -66,8 +63,8 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
     db.transaction(async (trx) => {
       const account = trx.selectFrom("accounts").select("id").where("id", "=", accountId)
       // Serialises logins of one account, which may have been deleted by now.
-      const held = db.kind === "postgres" ? account.forUpdate() : account
-      if (!(await held.executeTakeFirst())) return
+      const locked = db.kind === "postgres" ? account.forUpdate() : account
+      if (!(await locked.executeTakeFirst())) return
       if (earlier !== undefined)
         await trx
           .updateTable(DEVICES)
@@ -88,11 +85,11 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
         .orderBy("at", "desc")
         .limit(MOST_OF_ACCOUNT - 1)
         .execute()
-      const kept = [nameOf(device), ...newest.map((row) => row.device)]
+      const valid = [nameOf(device), ...newest.map((row) => row.device)]
       await trx
         .deleteFrom(DEVICES)
         .where("account_id", "=", accountId)
-        .where("device", "not in", kept)
+        .where("device", "not in", valid)
         .execute()
     })
 

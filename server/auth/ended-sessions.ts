@@ -1,6 +1,6 @@
 /**
- * Keeps ended sessions ended, even if an older copy of the database is restored.
- * | The database counts each start and end of a session and of the process; a file beside the token key, which no
+ * Ended sessions stay ended, even if an older copy of the database is restored.
+ * The database counts each start and end of a session and of the process; a file beside the token key, which no
  * backup contains, stores the last count. A database behind the file is an older copy, so all of its sessions are
  * ended. A database ahead of the file means that the process was killed before it wrote the file.
  */
@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { deleteSetting, getOrCreateSetting, getSetting, setSetting } from "../database/settings-table"
 import type { Database, Queries } from "../database/types"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { replaceFile } from "../ground/private-files"
 import { keyFingerprint } from "./token-secret"
 
@@ -23,7 +23,7 @@ const OLD_SECRET = "token-secret"
 
 export interface EndedSessions {
   notices: readonly string[]
-  /** Brings the file up to the database: after everything that can end a session, before it is acknowledged. */
+  /** Writes the count to the file: after each end of a session, before the caller gets the answer. */
   sync: () => Promise<void>
   /** On a graceful stop: copies made before it are older from now on. */
   close: () => Promise<void>
@@ -32,7 +32,7 @@ export interface EndedSessions {
 /** For tests whose database ends with them. */
 export const NO_TRACKING: EndedSessions = { notices: [], sync: async () => {}, close: async () => {} }
 
-/** Counts that a session has begun or ended. Belongs into the transaction that does it. */
+/** Counts the start or end of a session, in its transaction. */
 export const countSessionChange = (queries: Queries): Promise<unknown> =>
   sql`update settings set value = cast(cast(value as bigint) + 1 as text) where key = ${EPOCH}`.execute(
     queries,
@@ -94,25 +94,25 @@ interface Inspection {
   folder: string | null
 }
 
-/** Judges a database that has been opened, and ends the sessions that must not go on in it. */
+/** Compares an opened database with the file, and ends its sessions if they may have ended before. */
 async function inspect(
   db: Database,
   { key, folder }: Inspection,
 ): Promise<{ mark: Installation; notices: string[] }> {
   const fingerprint = keyFingerprint(key)
-  const kept = folder === null ? undefined : readInstallation(folder)
+  const noted = folder === null ? undefined : readInstallation(folder)
   return db.transaction(async (trx) => {
     const now = await lockInstallation(trx)
     const moved = (await getSetting(trx, OLD_SECRET)) !== undefined
     const signedBy = await getSetting(trx, FINGERPRINT)
     const differs = signedBy !== undefined && signedBy !== fingerprint
-    const older = folder !== null && isOlder(db, now, kept)
+    const older = folder !== null && isOlder(db, now, noted)
     // On SQLite a different key means that the old one is lost, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
     if (moved) await deleteSetting(trx, OLD_SECRET)
     if (differs) await deleteSetting(trx, FINGERPRINT)
     await getOrCreateSetting(trx, FINGERPRINT, fingerprint)
-    const behind = kept?.installation === now.installation ? kept.epoch : 0
+    const behind = noted?.installation === now.installation ? noted.epoch : 0
     const mark = { ...now, epoch: Math.max(now.epoch, behind) + 1 }
     await setSetting(trx, EPOCH, String(mark.epoch))
     const used = await trx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()
@@ -147,13 +147,9 @@ export async function trackEndedSessions(db: Database, inspection: Inspection): 
     await replaceFile(join(folder, FILE), `${mark.installation} ${epoch}\n`)
     written = epoch
   }
-  /** One after the other; a file that cannot be written only means that an older database is not known as one. */
+  /** One write at a time. Without the file an older database is not recognised. */
   const sync = () => {
-    writing = writing
-      .then(write)
-      .catch((error: Error) =>
-        log({ event: "sessions.not_marked", level: "error", fields: describeError(error) }),
-      )
+    writing = writing.then(write).catch(logFailure("sessions.not_marked"))
     return writing
   }
   await sync()

@@ -1,4 +1,4 @@
-/** The parts that all of the server works with. Created once, in `server/engine.ts`. */
+/** Shared parts of the server, created in `server/engine.ts`. */
 import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
@@ -15,7 +15,7 @@ export interface Engine {
   endedSessions: EndedSessions
   /** Appends new history entries to the hash chain. */
   chainer: Chainer
-  /** @param place priority of the caller; without one the server itself @returns the form that `verifyPassword` reads */
+  /** @param place priority of the caller; default: the server itself @returns a hash for `verifyPassword` */
   hashPassword: (password: string, place?: Place) => Promise<string>
 }
 
@@ -24,11 +24,11 @@ export interface Session {
   /** Id of the user's record and account. */
   id: string
   name: string
-  /** IP address of the client; '' if there is none. */
+  /** IP address of the client; '' for none. */
   address: string
   role: string
   roleId: string | null
-  /** The token's own id, by which it is ended. */
+  /** The token's id. */
   jti: string
   /** Another user has set this password: until it is changed, nothing else is allowed. */
   mustChangePassword: boolean

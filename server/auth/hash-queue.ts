@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const WAITING = 200
 /** With so many lines, all addresses of an IPv6 site share one. */
 const MANY_LINES = 50
-/** Known devices go first so often while others wait; then one of these. */
+/** Turns of known devices before one of the others. */
 const AHEAD = 3
 
 export interface Place {
@@ -23,7 +23,7 @@ export interface Place {
   aborted?: () => boolean
 }
 
-/** The line of an account that is proven: by a session, or by a device. */
+/** Line of an account that a session or a device proves. */
 export const lineOf = (accountId: string): string => `account ${accountId}`
 
 export interface Waiting {
@@ -116,7 +116,7 @@ const others = createFairQueue(WAITING)
 let running = 0
 /** True once the process is about to end: later callers are refused instead of queued. */
 let closed = false
-/** Known ones that went first, one after the other, while others waited. */
+/** Consecutive turns of known devices while others waited. */
 let ahead = 0
 
 function nextWaiting(): Waiting | undefined {
@@ -129,7 +129,7 @@ function nextWaiting(): Waiting | undefined {
   return others.next() ?? known.next()
 }
 
-/** @param place without one it is our own wish @throws ApiError 429; 503 as the process ends */
+/** Runs a hash in its turn. @param place undefined: the server itself @throws ApiError 429; 503 when the process ends */
 export async function hashInQueue<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE && closed) throw stopping()
   if (running >= AT_ONCE)

@@ -1,4 +1,4 @@
-/** Counts of sign-in attempts, in the database: shared by all processes, and kept over restarts. */
+/** Counts of sign-in attempts in the database, shared by all processes and restarts. */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Database } from "../database/types"
@@ -15,11 +15,11 @@ export interface Count {
 }
 
 export interface LoginCounts {
-  /** How often something was counted; undefined when that is over. */
+  /** The count of a key; undefined after its window. */
   read: (key: string) => Promise<Count | undefined>
-  /** Counts one more, at once and for all processes. */
+  /** Adds one, for all processes. */
   add: (key: string) => Promise<Count>
-  /** Takes back an attempt that turned out to be right. */
+  /** Subtracts a successful attempt. */
   undo: (key: string) => Promise<void>
   forget: (key: string) => Promise<void>
 }
@@ -33,8 +33,8 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
   const { queries } = db
   const seconds = () => Math.floor(now().getTime() / 1000)
   /**
-   * A count that ends later was made by a clock that has been set back since, and is over. The second window is for the
-   * clocks of several processes, which differ a little.
+   * Latest end of a valid count: a later one is from a clock that was set back since. The second window allows for the
+   * clocks of several processes.
    */
   const latest = (time: number) => time + 2 * windowSeconds
   let cleaned = 0

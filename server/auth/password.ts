@@ -12,7 +12,7 @@ export interface Cost {
 /** Parameters of new hashes. */
 export const COST: Cost = { N: 2 ** 15, r: 8, p: 3 }
 let current = COST
-/** Tests that are not about hashing hash for less; nothing of the product calls this, and no setting does. */
+/** Changes the parameters of new hashes, for tests alone. */
 export const hashAt = (cost: Cost): void => {
   current = cost
 }

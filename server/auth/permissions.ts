@@ -1,8 +1,30 @@
 /** Stored rights of a role: declared modules and actions only. */
-import type { PermissionEntry } from "../../src/core/access/permissions"
+import { type PermissionEntry, readFlag } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
+import { normaliseName } from "../../src/core/text"
 import type { Queries } from "../database/types"
-import { declaredEntry } from "./modules"
+
+/** Normalised name → declared spelling of each module. */
+const modulesOf = new WeakMap<Registry, ReadonlyMap<string, string>>()
+
+function declaredModules(registry: Registry): ReadonlyMap<string, string> {
+  const known = modulesOf.get(registry)
+  if (known) return known
+  const names = [...registry.all.map(({ access }) => access.module), ...registry.access.moduleNames]
+  const modules = new Map(names.map((name) => [normaliseName(name), name]))
+  modulesOf.set(registry, modules)
+  return modules
+}
+
+/** An entry in the declared spelling; undefined for an undeclared module or action. */
+export function declaredEntry(
+  registry: Registry,
+  { module, action }: PermissionEntry,
+): PermissionEntry | undefined {
+  const name = declaredModules(registry).get(normaliseName(module))
+  const flag = readFlag(action)
+  return name && flag ? { module: name, action: flag } : undefined
+}
 
 /** Each entry once, in the declared spelling. Rows of undeclared modules are ignored. */
 export async function readPermissions(
@@ -24,7 +46,7 @@ export async function readPermissions(
   )
 }
 
-/** Those of some entries that are declared, each once. */
+/** The declared entries, each once. */
 export function declaredEntries(registry: Registry, entries: readonly PermissionEntry[]): PermissionEntry[] {
   const once = new Map<string, PermissionEntry>()
   for (const entry of entries) {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import type { SessionInfo } from "../../src/core/session/sessions"
 import type { Queries } from "../database/types"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
 
@@ -10,11 +10,11 @@ import type { Engine } from "./engine"
 export interface Usage {
   /** Name of the device, for users. */
   device: string
-  /** The client's IP address; '' where there is none. */
+  /** The client's IP address; '' for none. */
   address: string
 }
 
-/** How exactly the last use is known: more often would write with every read. */
+/** Precision of the last use, so that not every read writes. */
 const EXACT_MS = 60_000
 const MOST = 100
 const REMEMBERED = 10_000
@@ -53,7 +53,7 @@ export function createUsageTracker({ db, now }: Pick<Engine, "db" | "now">) {
         .where("seen_at", "<=", before)
         .execute()
     } catch (error) {
-      log({ event: "session.not_noted", level: "error", fields: describeError(error) })
+      logFailure("session.not_noted")(error)
     }
   }
   return { note }

@@ -3,7 +3,7 @@ import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
 import { passwordChangeRequired, unauthorised } from "../ground/api-error"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
@@ -21,8 +21,8 @@ const outdated = () => unauthorised("Email atau password salah.")
 export interface Sessions {
   /**
    * Begins a session of an account.
-   * @param account as it was when its password proved right
-   * @returns its token @throws ApiError 401 where the account or its password has changed since
+   * @param account as it was when its password was verified
+   * @returns its token @throws ApiError 401 if the account or its password has changed since
    */
   begin: (account: Row, usage?: Usage) => Promise<string>
   /**
@@ -31,8 +31,8 @@ export interface Sessions {
    */
   of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
   /**
-   * The session as a transaction reads it. A body may arrive slowly: after a sign-out, a switch or a lost right nothing
-   * is written.
+   * The session as a transaction reads it: a logout, a suspension or a lost right may have come before the end of the
+   * body.
    * @throws ApiError 401
    */
   reread: (trx: Queries, session: Session) => Promise<Session>
@@ -115,9 +115,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       .deleteFrom("sessions")
       .where("jti", "in", free)
       .execute()
-      .catch((error: unknown) =>
-        log({ event: "sessions.not_swept", level: "error", fields: describeError(error) }),
-      )
+      .catch(logFailure("sessions.not_swept"))
   }
 
   /** Refuses a sign-in if the password changed while it was compared. */

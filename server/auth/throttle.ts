@@ -78,7 +78,7 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
       log: { event: "login.throttled", fields },
     })
   }
-  /** One more than allowed has been counted only when one was refused: full is full before that. */
+  /** Refuses at the limit, before the attempt is counted. */
   const requireRoom = (count: Count | undefined, allowed: number, fields: LogFields) =>
     requireUnder(count && { ...count, count: count.count + 1 }, allowed, fields)
 

@@ -9,9 +9,8 @@ const FILE = "token-secret"
 const BYTES = 32
 
 /**
- * The key of `TOKEN_SECRET`, or of a file in the data folder that the first start makes; of processes that start
- * together all get the same.
- * @throws SettingsError where the file cannot be used
+ * The key of `TOKEN_SECRET`, or of a file in the data folder, which the first start creates once for all processes.
+ * @throws SettingsError for an unusable file
  */
 export function readTokenKey(settings: { tokenSecret: string | null; dataDir: string }): Buffer {
   if (settings.tokenSecret !== null) return Buffer.from(settings.tokenSecret)

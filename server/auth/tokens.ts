@@ -1,4 +1,4 @@
-/** Session tokens: signed, with an expiry, and ended on the server by their own id. */
+/** Session tokens: signed, with an expiry and an id by which the server ends them. */
 import { jwtVerify, SignJWT } from "jose"
 
 const NAME = "koperasi"
@@ -18,7 +18,7 @@ export interface Claims {
 
 export interface Tokens {
   sign: (claims: Claims) => Promise<string>
-  /** The token's own id, or undefined when it is not ours, changed or expired. */
+  /** The token's id; undefined for a foreign, changed or expired token. */
   verify: (token: string) => Promise<string | undefined>
 }
 

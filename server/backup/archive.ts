@@ -31,9 +31,9 @@ const REASONS: Readonly<Record<string, string>> = {
 export const fileReason = (error: unknown): string | undefined =>
   REASONS[(error as NodeJS.ErrnoException).code ?? ""]
 
-/** scrypt's cost as a power of two: age's own, a second or so. */
+/** scrypt's work factor as a power of two: age's default, about a second. */
 let cost = 18
-/** Work factor of scrypt; tests lower it. */
+/** Sets scrypt's work factor; tests lower it. */
 export function encryptAt(power: number): void {
   cost = power
 }
@@ -50,8 +50,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes `source` as a backup. The file has its name only when it is whole and on the disk.
- * @throws BackupError where a file of that name is there already, or cannot be written
+ * Writes `source` as a backup. The file gets its name once it is complete and on the disk.
+ * @throws BackupError if the file exists already or cannot be written
  */
 export async function pack(source: string, target: string, passphrase: string | null): Promise<void> {
   if (existsSync(target)) throw new BackupError(`Berkas '${target}' sudah ada; pakailah nama lain.`)
@@ -103,7 +103,7 @@ async function decrypted(source: string, passphrase: string | null): Promise<Rea
 
 /**
  * Unpacks a backup into a new file, for the server's own user alone.
- * @throws BackupError where it is none, is torn, or the passphrase is another
+ * @throws BackupError for another file, a damaged one or a wrong passphrase
  */
 export async function unpack(source: string, target: string, passphrase: string | null): Promise<void> {
   try {

@@ -71,7 +71,7 @@ export async function backup(target: string, env: Environment): Promise<void> {
 
 /**
  * Replaces the database by a backup, atomically.
- * @param replace true: a PostgreSQL database with data may be overwritten; a file is always kept
+ * @param replace true: a PostgreSQL database with data may be overwritten; an SQLite file is always put aside
  * @param version version that restores; a newer backup is refused unless `anyway` is true
  * @returns path of the old file; null if there was none
  * @throws BackupError with one sentence
@@ -118,7 +118,7 @@ const USAGE: Readonly<Record<string, string>> = {
   restore: "Pemakaian: npm run restore -- BERKAS [--replace] [--anyway]",
 }
 
-/** @param args the command and its arguments @param version the one that restores @returns the exit code */
+/** @param args command and arguments @param version version that restores @returns the exit code */
 export async function runCommand(
   args: readonly string[],
   env: Environment,

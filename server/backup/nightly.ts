@@ -23,7 +23,7 @@ const PATIENCE_MS = 3600_000
 /** Names of our backups; other files in the folder stay. */
 const OURS = /^koperasi-(\d{4}-\d\d-\d\d-\d{6})\.(sqlite|pgdump)\.gz(\.age)?$/
 
-/** The last time that the clock showed this time of day. @param at minutes after midnight, local time */
+/** The latest occurrence of a time of day. @param at minutes after midnight, local time */
 export function lastDue(now: Date, at: number): Date {
   const due = new Date(now.getFullYear(), now.getMonth(), now.getDate(), Math.floor(at / 60), at % 60)
   if (due > now) due.setDate(due.getDate() - 1)
@@ -31,7 +31,7 @@ export function lastDue(now: Date, at: number): Date {
 }
 
 export interface NightlyBackup {
-  /** Hours since the last one that was made; null where there is none yet. */
+  /** Hours since the last backup; null before the first one. */
   ageHours: () => number | null
   /** State in the database, shared by all processes. */
   state: () => Promise<NightlyState>
@@ -73,7 +73,7 @@ export function createNightly({
       const latest = await getSetting(trx, LAST)
       if (latest !== undefined && new Date(latest) >= lastDue(now(), at)) return false
       const since = tried === undefined ? AGAIN_MS : now().getTime() - new Date(tried).getTime()
-      // A clock that was set back has tried in the future.
+      // After the clock was set back, the last attempt is in the future.
       if (since >= 0 && since < AGAIN_MS) return false
       await setSetting(trx, TRIED, now().toISOString())
       return true
@@ -106,10 +106,10 @@ export function createNightly({
     await rotate()
   }
 
-  const tell = async (error: Error): Promise<void> => {
+  const noteFailure = async (error: Error): Promise<void> => {
     if (ending.signal.aborted) return
-    const said = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
-    log({ event: "backup.failed", level: "error", fields: said })
+    const fields = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
+    log({ event: "backup.failed", level: "error", fields })
     // If the database itself fails, only the log has it.
     await setSetting(db.queries, FAILED, now().toISOString()).catch(() => {})
   }
@@ -127,7 +127,7 @@ export function createNightly({
   let running: Promise<void> | undefined
   const look = (): Promise<void> => {
     running ??= run()
-      .catch(tell)
+      .catch(noteFailure)
       .finally(() => {
         running = undefined
       })
@@ -146,7 +146,7 @@ export function createNightly({
   }
 }
 
-/** The message is the command's sentence. */
+/** Failure of the backup command; the message is its sentence. */
 export class BackupFailed extends Error {}
 
 /** Runs a backup in a child process: copying a large file would block this one. */
@@ -159,12 +159,12 @@ export const makeInProcess =
         signal,
         stdio: ["ignore", "ignore", "pipe"],
       })
-      let said = ""
+      let errors = ""
       child.stderr.on("data", (chunk: Buffer) => {
-        if (said.length < 2000) said += chunk
+        if (errors.length < 2000) errors += chunk
       })
       child.on("error", reject)
       child.on("close", (code) =>
-        code === 0 ? resolve() : reject(new BackupFailed(said.trim().slice(0, 300) || `kode ${code}`)),
+        code === 0 ? resolve() : reject(new BackupFailed(errors.trim().slice(0, 300) || `kode ${code}`)),
       )
     })

@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const SHORTEST_PASSPHRASE = 12
 
-/** null: the backup is not encrypted. */
+/** The passphrase of the environment; null: the backup is not encrypted. @throws BackupError */
 export async function readPassphrase(env: Environment): Promise<string | null> {
   const file = env.BACKUP_PASSPHRASE_FILE
   const text = file ? await readFile(file, "utf8").catch(() => null) : (env.BACKUP_PASSPHRASE ?? "")

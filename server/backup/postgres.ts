@@ -40,12 +40,12 @@ function connection(url: string): { address: string; env: NodeJS.ProcessEnv } {
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "pipe"] })
-    let [printed, said] = ["", ""]
+    let [printed, errors] = ["", ""]
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk
     })
     child.stderr.on("data", (chunk: Buffer) => {
-      if (said.length < 4000) said += chunk
+      if (errors.length < 4000) errors += chunk
     })
     child.on("error", (error: NodeJS.ErrnoException) =>
       reject(
@@ -56,7 +56,8 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): 
     )
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(printed)
-      const line = said.split("\n").find((text) => /error|fatal|fail/i.test(text)) ?? signal ?? `kode ${code}`
+      const line =
+        errors.split("\n").find((text) => /error|fatal|fail/i.test(text)) ?? signal ?? `kode ${code}`
       reject(new BackupError(`${program} gagal: ${line.trim()}.`))
     })
   })
@@ -71,7 +72,7 @@ interface Site {
   users: number
   /** Session tables, left out so that no session survives in a backup. */
   left: readonly string[]
-  /** The head of the history's chain; null where there is none. */
+  /** Head of the history's chain; null if there is none. */
   head: Link | null
 }
 
@@ -125,7 +126,7 @@ async function look(url: string): Promise<Site> {
 
 /**
  * Copies a snapshot of the database while others write; sessions are left out.
- * @returns the head that its history's chain had a moment before; null where it has none
+ * @returns the head of the history's chain just before the copy; null if there is none
  */
 export async function copyPostgres(url: string, target: string): Promise<Link | null> {
   const { schema, known, left, head } = await look(url)
@@ -240,7 +241,7 @@ export async function restorePostgres(
     ...functions.map((name) => `drop function if exists ${quoted(schema)}.${quoted(name)}() cascade;\n`),
   ]
   await writeFile(clearing, drops.join(""), { mode: 0o600, flag: "wx" })
-  // To a file, and not through a pipe: of a dump that breaks off in the middle nothing is to be done.
+  // Written to a file first: a truncated dump must not be applied in part.
   await writeFile(filling, "", { mode: 0o600, flag: "wx" })
   const whole = ["--no-owner", "--no-privileges", `--schema=${schema}`]
   await run("pg_restore", [...whole, `--file=${filling}`, copy], env)

@@ -1,4 +1,4 @@
-/** The embedded database's copy, and putting one back in its place. */
+/** Copies and restores the embedded database. */
 import { existsSync, linkSync, renameSync, rmSync } from "node:fs"
 import { type Connection, copyDatabase, loadDriver } from "../database/sqlite"
 import type { Row } from "../database/types"
@@ -61,7 +61,7 @@ export function copySqlite(path: string, target: string): Link | null {
   return using(target, (connection) => {
     const fault = faultOf(connection)
     if (fault) throw new BackupError(`Database '${path}' tidak dapat dicadangkan: ${fault}.`)
-    // Their devices go with them, and the bytes of both are overwritten.
+    // Deletes their devices, too, and overwrites the bytes of both.
     connection.exec("pragma secure_delete = on; pragma foreign_keys = on; delete from sessions")
     return headIn(connection)
   })
@@ -125,10 +125,8 @@ export function restoreSqlite(
   if (old) requireUnused(path)
   const statements = accept(using(copy, followed), old ? followedHere(path) : null, (name) => `"${name}"`)
   using(copy, (connection) => connection.exec(statements.join(";\n")))
-  if (old) {
-    // A second name, not another one: at no moment is there no database.
-    linkSync(path, old)
-  }
+  // A second name for the same file: the database exists at every moment.
+  if (old) linkSync(path, old)
   for (const side of ["-wal", "-journal"]) if (existsSync(path + side)) renameSync(path + side, aside + side)
   rmSync(`${path}-shm`, { force: true })
   renameSync(copy, path)

@@ -23,19 +23,19 @@ export interface Followed {
 /** Tables that `followedBy` reads. */
 export const VERSION_TABLES = [EPOCHS, "migrations", "settings"] as const
 
-/** @param rowsOf rows of a table; none where it is not there */
+/** @param rowsOf rows of a table; none if it does not exist */
 export function followedBy(rowsOf: (table: (typeof VERSION_TABLES)[number]) => readonly Row[]): Followed {
-  const kept = rowsOf("settings").find(({ key }) => key === SCHEMA_KEY)?.value
+  const schema = rowsOf("settings").find(({ key }) => key === SCHEMA_KEY)?.value
   return {
     epochs: rowsOf(EPOCHS)
       .map(toEpoch)
       .sort((a, b) => a.number - b.number),
     applied: rowsOf("migrations").map(({ name, hash }) => ({ name: String(name), hash: String(hash) })),
-    schema: kept === undefined ? null : (JSON.parse(String(kept)) as SchemaSnapshot),
+    schema: schema === undefined ? null : (JSON.parse(String(schema)) as SchemaSnapshot),
   }
 }
 
-/** `resource` or `resource.field` of each that a version declares nowhere, under no earlier name either. */
+/** `resource` or `resource.field` that a version does not declare, under an earlier name either. */
 function unknownIn({ registry }: Version, schema: SchemaSnapshot): string[] {
   return schema.resources.flatMap(({ name, fields }) => {
     const own = registry.all.find((resource) => resource.name === name || resource.was.includes(name))
@@ -89,7 +89,7 @@ export const afterRestore = (name: Naming): string[] => [
   `delete from ${name("settings")} where key = '${TRIED}'`,
 ]
 
-/** Makes a version that restores a newer backup known as the older one, to every start that follows. */
+/** Statements that record the restoring version as older than the backup, for every later start. */
 export function rememberOlder(version: Version, { epochs }: Followed, name: Naming): string[] {
   const hash = hashSchema(version.registry, version.migrations)
   if (epochs.some((epoch) => epoch.hash === hash)) return []

@@ -1,6 +1,6 @@
 /**
- * Which modules share a file. Left alone, the bundler makes a file of each set of modules that the same screens need:
- * 46 of them for a list, and each costs its visitor a request.
+ * Groups modules into few files. By itself the bundler makes a file for each set of screens that share modules: a list would
+ * take 46 requests.
  */
 import { join } from "node:path"
 import type { Plugin, Rolldown } from "vite"
@@ -9,7 +9,7 @@ import { root } from "./cache.mjs"
 /** The page with the entry script. */
 const ENTRY = "index.html"
 
-/** Each file has the modules that these need and no earlier file has; earlier files need none of later ones. */
+/** Each file gets the modules that these import and no earlier file has; earlier files import none of later ones. */
 const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "App", of: ["src/app/App.tsx"] },
   {
@@ -28,7 +28,7 @@ type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">
 /** A module that re-exports hundreds of others: `import { Button } from "antd"`. */
 const BARREL = /\/(antd|@ant-design\/icons)\/es\/index\.js$/
 
-/** The modules behind a barrel that an importer names. */
+/** The modules behind a barrel that an importer uses. */
 function taken(graph: Graph, barrel: string, importer: string): string[] {
   const isIcons = barrel.includes("/icons/")
   // Refine's antd package names nearly all of antd, and most of that is shaken off: the bundler knows which.
@@ -89,7 +89,7 @@ export function sharedFiles(): { groups: Rolldown.CodeSplittingGroup[] } {
 /** Loaded before the app, if English is chosen. */
 const LANGUAGE = "src/app/english.ts"
 
-/** A file and all that run before it. */
+/** A file with all files that run before it. */
 function before(bundle: Rolldown.OutputBundle, fileName: string, found = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (found.has(fileName) || chunk?.type !== "chunk") return found
@@ -126,24 +126,20 @@ export function forbidChunkCycles(): Plugin {
   }
 }
 
-/** Read by browsers that know it, as the first line of a file: all its functions are compiled while it is fetched. */
+/** Makes Chromium compile all functions of a file while it downloads, if it is the first line. */
 const EAGER = "//# allFunctionsCalledOnLoad\n"
 
-/**
- * Compiles all functions of the first files while they download: most are called at once, and compiling each on its
- * first call would block the page (docs/decisions/weights.md).
- */
-export function compileAhead(): Plugin {
-  return {
-    name: "koperasi-compile-ahead",
-    apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    generateBundle: {
-      order: "post",
-      handler: (_, bundle) => {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === "chunk" && (chunk.isEntry || FILES.some(({ name }) => name === chunk.name)))
-            chunk.code = EAGER + chunk.code
-      },
+/** Marks the files whose functions are mostly called at once (docs/decisions/weights.md). */
+export const compileAhead = (): Plugin => ({
+  name: "koperasi-compile-ahead",
+  apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  generateBundle: {
+    // Vite inserts a first line of its own here, so `postBanner` comes too early.
+    order: "post",
+    handler: (_, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk" && (chunk.isEntry || FILES.some(({ name }) => name === chunk.name)))
+          chunk.code = EAGER + chunk.code
     },
-  }
-}
+  },
+})

@@ -3,10 +3,9 @@
  * in the page and beside it (docs/decisions/offline.md).
  */
 import { createHash } from "node:crypto"
-import { join } from "node:path"
-import { build, type Plugin, type Rolldown } from "vite"
+import type { Plugin, Rolldown } from "vite"
 import { PRODUCT } from "../../resources/product.ts"
-import { root } from "./cache.mjs"
+import { bundleScript } from "./import-app.ts"
 
 /** Cached besides scripts and styles. */
 const BESIDE = ["favicon.svg", "icon-192.png", "icon-512.png", "manifest.webmanifest"]
@@ -33,27 +32,13 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] =>
     .filter((name) => /\.(js|css)$/.test(name))
     .sort()
 
-/** The worker's script, whole. */
-async function worker(files: readonly string[], name: string): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: "error",
-    define: {
-      FILES: JSON.stringify([...files, ...BESIDE]),
-      BUILD: JSON.stringify(name),
-      "process.env.NODE_ENV": '"production"',
-    },
-    build: {
-      write: false,
-      copyPublicDir: false,
-      target: "es2022",
-      lib: { entry: join(root, "src/worker/service-worker.ts"), formats: ["iife"], name: "worker" },
-    },
+/** The service worker's script. */
+const worker = (files: readonly string[], name: string): Promise<string> =>
+  bundleScript("src/worker/service-worker.ts", {
+    FILES: JSON.stringify([...files, ...BESIDE]),
+    BUILD: JSON.stringify(name),
+    "process.env.NODE_ENV": '"production"',
   })
-  const [{ output }] = [built].flat() as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
-  return output[0].code
-}
 
 export function offlineShell(): Plugin {
   let name = ""

@@ -55,7 +55,7 @@ export function forbidServerModules(): Plugin {
       const ours = path.startsWith(`${root}/`) && !path.includes("/node_modules/")
       if (this.environment.config.consumer === "client" && ours && SERVER_ONLY.test(path.slice(root.length)))
         this.error(
-          `${path.slice(root.length + 1)} is the server's alone: nothing that a browser loads imports it`,
+          `${path.slice(root.length + 1)} belongs to the server: no module of the browser may import it`,
         )
     },
   }

@@ -16,6 +16,9 @@ const inTheirPlace = () => ({
   enforce: /** @type {const} */ ("pre"),
   resolveId: (id, importer) =>
     importer && /^[@\w]/.test(id) && !isBuiltin(id) ? { id: import.meta.resolve(id), external: true } : null,
+  // A page's component belongs to the browser; nothing here opens it.
+  resolveDynamicImport: (id, importer) =>
+    typeof id === "string" && importer.endsWith(".page.tsx") ? { id, external: true } : null,
   transform: (code, id) =>
     code.includes("import.meta.url")
       ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
@@ -76,7 +79,7 @@ export async function withSources(paths, work) {
 
 /**
  * @template T
- * @param {string} path of one module, as `withSources` has it
+ * @param {string} path as in `bundleSources`
  * @param {(module: any) => Promise<T>} work
  */
 export const runSources = (path, work) => withSources([path], async (load) => work(await load(path)))

@@ -1,17 +1,21 @@
 import { resources } from "../../resources"
 import { access } from "../../resources/access"
+import { pageFiles } from "../../resources/pages"
+import { product } from "../../resources/product"
 import { serverParts } from "../../resources/server"
 import { setupPages } from "../../resources/setup"
 import { checkResources, examine, type Fault } from "../../src/core/schema/check"
+import { checkPages } from "../../src/core/schema/check/pages"
 import { sampleRows } from "../../src/core/schema/check/probe/samples"
+import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
+import { isObject } from "../../src/core/text"
 import { fieldTypes } from "../../src/fields/registry"
 import { checkParts } from "../hooks/check-parts"
-import { checkUnlisted, filesOf } from "./declared-files"
-import { reserved } from "./reserved-names"
+import { reserved, systemScreens } from "./reserved-names"
 import { checkSamples } from "./samples"
 
-/** Every file that may declare an entity; `registry` and `server` are made of them. */
+/** Files that may declare an entity. */
 const modules = import.meta.glob(
   [
     "../../resources/*.ts",
@@ -21,7 +25,37 @@ const modules = import.meta.glob(
   { eager: true },
 )
 
-/** Every fault of the product's declarations and server parts (`npm run check`, each build, and each command on a database). Never throws. */
+/** Path of a module → its exports. */
+type Modules = Readonly<Record<string, unknown>>
+
+const isDeclaration = (value: unknown): value is Declared =>
+  isObject(value) && typeof value.name === "string" && isObject(value.fields) && isObject(value.label)
+
+const declarationsOf = (modules: Modules): { file: string; export: string; declared: Declared }[] =>
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.entries(Object(module) as object).flatMap(([name, value]) =>
+      isDeclaration(value) ? [{ file: path.replace(/^(\.\.?\/)+/, ""), export: name, declared: value }] : [],
+    ),
+  )
+
+/** Declarations in a file but in no list, which would have no effect. */
+export function checkUnlisted(modules: Modules, listed: readonly Declared[]): Fault[] {
+  return declarationsOf(modules)
+    .filter(({ declared }) => !listed.includes(declared))
+    .map(({ file, export: name, declared }) => ({
+      code: "I001",
+      place: declared.name,
+      problem: `is declared as '${name}' in ${file}, but not listed`,
+      remedy: `import '${name}' in resources/index.ts and list it`,
+      file,
+    }))
+}
+
+/** The file of each declaration, by its resource's name. */
+const filesOf = (modules: Modules): ReadonlyMap<string, string> =>
+  new Map(declarationsOf(modules).map(({ file, declared }) => [declared.name, file]))
+
+/** Every fault of the declarations and server parts. Never throws. */
 export function checkDeclarations(): Fault[] {
   const { examined, readable } = examine(resources, fieldTypes)
   const registry = createRegistry(readable, fieldTypes, access)
@@ -36,8 +70,9 @@ export function checkDeclarations(): Fault[] {
       reserved: reserved(),
       records: samples.records,
     }),
-    ...checkParts(serverParts, registry),
+    ...checkParts(serverParts, registry, resources),
     ...samples.faults,
+    ...checkPages(pageFiles, { registry, screens: systemScreens(), home: product.home }),
   ].map((fault) => {
     const file = fault.file ?? files.get(fault.place.split(".")[0] ?? "")
     return file === undefined ? fault : { ...fault, file }

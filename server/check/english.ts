@@ -1,6 +1,7 @@
-/** Checks the English texts of declarations (`resources/<name>.en.ts`): complete, and nothing else. */
+/** Checks that the English texts of declarations (`resources/<name>.en.ts`) are complete and used. */
 import type { Fault } from "../../src/core/schema/check"
 import { textsOf } from "../../src/core/schema/texts-of"
+import { isObject } from "../../src/core/text"
 import { en } from "../../src/texts/en"
 
 type Texts = Readonly<Record<string, string>>
@@ -15,15 +16,16 @@ const companions = import.meta.glob<Texts>(
 const declaring = import.meta.glob<object>(
   [
     "../../resources/*.ts",
+    "../../resources/*.page.tsx",
     "../../print-templates/*.ts",
     "!../../**/*.{en,server}.ts",
-    "!../../resources/{registry,server,index}.ts",
+    "!../../resources/{registry,server,pages,index}.ts",
     "!../../print-templates/{check,index}.ts",
   ],
   { eager: true },
 )
 const sources = import.meta.glob<string>(
-  ["../../resources/**/*.ts", "../../print-templates/**/*.{ts,tsx}", "!../../**/*.en.ts"],
+  ["../../{resources,print-templates}/**/*.{ts,tsx}", "!../../**/*.en.ts"],
   {
     eager: true,
     query: "?raw",
@@ -35,22 +37,27 @@ const fileOf = (path: string): string => path.replace(/^(\.\.?\/)+/, "")
 const PLACE = /{\w+}/
 
 /** True if a file contains a text; functions insert values between its parts. */
-const says = (source: string, text: string): boolean =>
+const contains = (source: string, text: string): boolean =>
   text
     .split(PLACE)
     .every((part) => source.includes(part) || source.includes(JSON.stringify(part).slice(1, -1)))
 
-export interface English {
+/** The texts of a declaration, or the title of a page. */
+const textsWithin = (declared: unknown): string[] =>
+  isObject(declared) && "Page" in declared ? [String(declared.title)] : textsOf(declared)
+
+interface English {
   companions: Readonly<Record<string, Texts>>
   /** Exports of each file of declarations, and the source texts of all. */
   declaring: Readonly<Record<string, object>>
   sources: readonly string[]
 }
 
-/** Never throws. A declaration without a companion speaks Indonesian, and that is no fault. */
-export function checkEnglish(
-  found: English = { companions, declaring, sources: Object.values(sources) },
-): Fault[] {
+/** All declarations of the product, with their English texts. */
+export const product: English = { companions, declaring, sources: Object.values(sources) }
+
+/** Faults of the English texts. A declaration without a companion is shown in Indonesian and has no fault. */
+export function checkEnglish(found: English = product): Fault[] {
   const faults: Fault[] = []
   const known = new Map<string, { file: string; english: string }>()
   for (const [path, texts] of Object.entries(found.companions)) {
@@ -68,11 +75,11 @@ export function checkEnglish(
         })
     }
   }
-  const said = new Set<string>()
+  const used = new Set<string>()
   for (const [path, module] of Object.entries(found.declaring)) {
-    const companion = path.replace(/\.ts$/, ".en.ts")
-    for (const text of Object.values(module).flatMap(textsOf)) {
-      said.add(text)
+    const companion = path.replace(/(\.page)?\.tsx?$/, ".en.ts")
+    for (const text of Object.values(module).flatMap(textsWithin)) {
+      used.add(text)
       if (found.companions[companion] && !known.has(text) && !Object.hasOwn(en, text))
         faults.push({
           code: "E001",
@@ -85,7 +92,7 @@ export function checkEnglish(
     }
   }
   for (const [text, { file }] of known)
-    if (!said.has(text) && !found.sources.some((source) => says(source, text)))
+    if (!used.has(text) && !found.sources.some((source) => contains(source, text)))
       faults.push({
         code: "E002",
         place: `'${text}'`,

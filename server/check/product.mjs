@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../build/cache.mjs"
 
-/** @returns {readonly string[]} the lines of a file of the product; none where it is not there */
+/** @returns {readonly string[]} lines of a file; none if it does not exist */
 const linesOf = (file) => {
   const path = join(root, file)
   return existsSync(path) ? readFileSync(path, "utf8").split("\n") : []
@@ -52,8 +52,10 @@ export function located(fault) {
 const DECLARATIONS = "/server/check/declarations.ts"
 const PRINTED = "/print-templates/check.ts"
 const ENGLISH = "/server/check/english.ts"
+const CELLS = "/server/check/cells.ts"
+const HOOKS = "/server/check-hooks.ts"
 /** Modules that `checkProduct` loads. */
-export const CHECKS = [DECLARATIONS, PRINTED, ENGLISH]
+export const CHECKS = [DECLARATIONS, PRINTED, ENGLISH, CELLS, HOOKS]
 
 /**
  * @param {(file: string) => Promise<any>} load a module of the product, by its path from the root
@@ -65,6 +67,8 @@ export async function checkProduct(load) {
     const { checkPrintTemplates, checkSidebar } = await load(PRINTED)
     faults.push(...checkPrintTemplates(), ...checkSidebar())
     faults.push(...(await load(ENGLISH)).checkEnglish())
+    faults.push(...(await (await load(CELLS)).checkDeclaredCells()))
+    if (errorsOf(faults).length === 0) faults.push(...(await (await load(HOOKS)).checkProductHooks()))
   } catch (error) {
     // Both import declarations; errors of those come first.
     if (!faults.some(({ warning }) => !warning)) throw error
@@ -76,5 +80,5 @@ export async function checkProduct(load) {
 export const faultText = ({ code, place, problem, remedy, warning, file, line }) =>
   `${code}  ${place}${file ? `  (${file}${line ? `:${line}` : ""})` : ""}\n      ${warning ? "warning: " : ""}${problem}; ${remedy}`
 
-/** @param {readonly Fault[]} faults @returns {readonly Fault[]} those that nothing may run with */
+/** @param {readonly Fault[]} faults @returns {readonly Fault[]} faults without warnings */
 export const errorsOf = (faults) => faults.filter(({ warning }) => !warning)

@@ -1,4 +1,4 @@
-/** No database follows declarations that are wrong. */
+/** Refuses commands on a database while the declarations have errors. */
 import type { Fault } from "../../src/core/schema/check"
 import { SettingsError } from "../ground/settings"
 import { checkDeclarations } from "./declarations"

@@ -16,14 +16,16 @@ function serverPaths(): string[] {
   return [BASE, BASE.replace(/\/[^/]+$/, ""), ...site.routes.map(({ path }) => path)]
 }
 
+/** Addresses that are neither an entity's nor a page's. */
+export const systemScreens = (): Reserved["screens"] => [
+  { path: "/", owner: "the app's start" },
+  { path: "/login", owner: "the login" },
+  ...[...new Set(serverPaths())].map((path) => ({ path, owner: "the server" })),
+]
+
 export const reserved = (): Reserved => ({
   tables: [...systemTableNames(), OLD_INDEX.state, OLD_INDEX.stale],
   routes: systemPaths(),
   items: [...SESSION_KEYS, LAST_PATH, RECENT],
-  screens: [
-    { path: "/", owner: "the app's start" },
-    { path: "/login", owner: "the login" },
-    ...pages.map(({ path, title }) => ({ path, owner: `the page '${title}'` })),
-    ...[...new Set(serverPaths())].map((path) => ({ path, owner: "the server" })),
-  ],
+  screens: [...systemScreens(), ...pages.map(({ path, title }) => ({ path, owner: `the page '${title}'` }))],
 })

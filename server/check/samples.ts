@@ -72,23 +72,23 @@ export interface SampleAnswer {
   records: Readonly<Record<string, readonly Values[]>>
 }
 
-/** @param rows records that are made of the declarations alone, for recipes to point at */
+/** @param rows records derived from the declarations, which recipes may refer to */
 export function checkSamples(parts: readonly ServerPart[], registry: Registry, rows: Rows): SampleAnswer {
   const { faults, report } = collect()
   const known = new Map(rows)
   const records: Record<string, readonly Values[]> = {}
-  const draw = (part: ServerPart, what: "seed" | "sample", make: () => readonly Values[]) => {
+  const draw = (part: ServerPart, kind: "seed" | "sample", make: () => readonly Values[]) => {
     const resource = registry.find(part.resource)
     if (!resource) return
     try {
-      const made = make().map((row, index) => ({ id: `${resource.name}-${what}-${index}`, ...row }))
+      const made = make().map((row, index) => ({ id: `${resource.name}-${kind}-${index}`, ...row }))
       records[resource.name] = [...(records[resource.name] ?? []), ...made]
       known.set(resource.name, [...(known.get(resource.name) ?? []), ...made])
       checkUnique(resource, made, report)
     } catch (error) {
       report(
         "V705",
-        `${resource.name}.server.${what}`,
+        `${resource.name}.server.${kind}`,
         `throws '${(error as Error).message.split("\n")[0]}'`,
         "create its records from existing ones only",
       )

@@ -1,4 +1,4 @@
-/** `npm run backup` and `npm run restore`: on the sources themselves, so that a build that fails stops no backup. */
+/** `npm run backup` and `npm run restore`: run from the sources, so that they need no build. */
 import { runSources } from "../build/run-sources.mjs"
 
 // A backup needs no declarations.

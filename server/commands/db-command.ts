@@ -18,11 +18,11 @@ import { migrations } from "../migrations"
 import { startSentence } from "../start-fault"
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 const FILE = "koperasi.sqlite"
 
-/** Nothing to do, something to do, cannot be done: `db:plan` ends with it. */
+/** Exit codes: nothing to do, changes are waiting, cannot run. */
 const DONE = 0
 const PENDING = 1
 const REFUSED = 2
@@ -35,7 +35,7 @@ function settingsFor(env: Environment): Settings {
   return settings
 }
 
-/** The database as a plan finds it; undefined where there is none, for looking at one must not make it. */
+/** Opens the database; undefined if there is none, since a plan must not create it. */
 async function open(settings: Settings): Promise<Database | undefined> {
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, FILE))) return undefined
   return openDatabase(settings)
@@ -44,9 +44,9 @@ async function open(settings: Settings): Promise<Database | undefined> {
 const exitOf = (plan: Plan): number =>
   plan.obstacles.length > 0 || isBackwards(plan) ? REFUSED : isDone(plan) ? DONE : PENDING
 
-async function plan(db: Database, all: boolean, say: Say): Promise<number> {
+async function plan(db: Database, all: boolean, print: Print): Promise<number> {
   const found = await planFor(registry, db, migrations)
-  for (const line of describePlan(found, all)) say(line)
+  for (const line of describePlan(found, all)) print(line)
   return exitOf(found)
 }
 
@@ -54,19 +54,19 @@ async function migrate(
   db: Database,
   { dataDir }: Settings,
   { all, backwards }: { all: boolean; backwards: boolean },
-  say: Say,
+  print: Print,
 ): Promise<number> {
   try {
     const { plan: done, copy } = await migrateDatabase(db, registry, {
       migrations,
       copyTo: () => join(dataDir, `koperasi-before-${momentStamp(new Date())}.sqlite`),
       backwards,
-      log: say,
+      log: print,
     })
     const lines = describePlan(done, all).slice(0, -1)
-    for (const line of lines) say(line)
-    if (copy !== null) say(`A copy of the database before the change is in ${copy}; it contains all data.`)
-    say(
+    for (const line of lines) print(line)
+    if (copy !== null) print(`A copy of the database before the change is in ${copy}; it contains all data.`)
+    print(
       isDone(done)
         ? "The database matches its declarations already."
         : "The database matches its declarations now.",
@@ -74,18 +74,18 @@ async function migrate(
     return DONE
   } catch (error) {
     if (!(error instanceof MigrationRefused)) throw error
-    for (const obstacle of error.obstacles) for (const line of describeObstacle(obstacle, all)) say(line)
-    say("Nothing was changed.")
+    for (const obstacle of error.obstacles) for (const line of describeObstacle(obstacle, all)) print(line)
+    print("Nothing was changed.")
     return REFUSED
   }
 }
 
-async function pruneAll(db: Database, sure: boolean, say: Say): Promise<number> {
+async function pruneAll(db: Database, sure: boolean, print: Print): Promise<number> {
   const found = sure ? await prune(db) : await prunable(db)
-  for (const { place, sentence } of found) say(`${place}: ${sentence}`)
-  if (found.length === 0) say("Nothing is set aside.")
+  for (const { place, sentence } of found) print(`${place}: ${sentence}`)
+  if (found.length === 0) print("Nothing is set aside.")
   else
-    say(
+    print(
       sure
         ? "All of it is removed."
         : "Nothing was changed. 'npm run db:prune -- --yes' removes all of it for good.",
@@ -107,7 +107,7 @@ export const up: Up = async (trx, { rows, set }) => {
 `
 
 /** @throws SettingsError for an invalid name */
-function makeMigration(root: string, name: string | undefined, say: Say): number {
+function makeMigration(root: string, name: string | undefined, print: Print): number {
   if (!name || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))
     throw new SettingsError("Name the change in lower case: npm run db:new -- split-full-name")
   const folder = join(root, "migrations")
@@ -116,7 +116,7 @@ function makeMigration(root: string, name: string | undefined, say: Say): number
   const number = String(Math.max(0, ...numbers) + 1).padStart(3, "0")
   const path = join(folder, `${number}-${name}.ts`)
   writeFileSync(path, TEMPLATE, { flag: "wx" })
-  say(`migrations/${number}-${name}.ts`)
+  print(`migrations/${number}-${name}.ts`)
   return DONE
 }
 
@@ -138,13 +138,13 @@ export async function runCommand(
   args: readonly string[],
   env: Environment,
   root: string,
-  say: Say = console.log,
+  print: Print = console.log,
 ): Promise<number> {
   const [command = "", ...rest] = args
   const options = rest.filter((arg) => arg.startsWith("--"))
   const known = OPTIONS[command]
   if (!known || options.some((option) => !known.includes(option))) {
-    say(USAGE)
+    print(USAGE)
     return REFUSED
   }
   // A copy of the database is private to the user.
@@ -152,19 +152,19 @@ export async function runCommand(
   let settings: Settings | undefined
   let db: Database | undefined
   try {
-    if (command === "new") return makeMigration(root, rest[0], say)
+    if (command === "new") return makeMigration(root, rest[0], print)
     settings = settingsFor(env)
     // Invalid declarations may name the server's own tables.
     if (command !== "prune") requireValid()
     db = await open(settings)
     if (!db) {
-      say("There is no database yet: the first start creates it.")
+      print("There is no database yet: the first start creates it.")
       return DONE
     }
     const chosen = { all: options.includes("--all"), backwards: options.includes("--backwards") }
-    if (command === "plan") return await plan(db, chosen.all, say)
-    if (command === "migrate") return await migrate(db, settings, chosen, say)
-    return await pruneAll(db, options.includes("--yes"), say)
+    if (command === "plan") return await plan(db, chosen.all, print)
+    if (command === "migrate") return await migrate(db, settings, chosen, print)
+    return await pruneAll(db, options.includes("--yes"), print)
   } catch (error) {
     console.error(command === "new" || !settings ? (error as Error).message : startSentence(error, settings))
     if (env.DEBUG) console.error(error)

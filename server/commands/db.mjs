@@ -1,4 +1,4 @@
-/** `npm run db:plan`, `db:migrate`, `db:prune` and `db:new`: on the sources themselves, so that they need no build. */
+/** `npm run db:plan`, `db:migrate`, `db:prune` and `db:new`: run from the sources, so that they need no build. */
 import { root } from "../build/cache.mjs"
 import { runSources } from "../build/run-sources.mjs"
 

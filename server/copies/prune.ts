@@ -1,12 +1,16 @@
-/** Prunes old copies: versions except one per week, then pieces without a version. */
+/** Daily pruning of old copies: versions except one per week, then pieces without a version. */
 import { readEntries, splitHashes } from "../../src/core/copies/format"
+import { getSetting, setSetting } from "../database/settings-table"
 import type { Database } from "../database/types"
-import { lockOf, type Place, readText } from "./store"
+import { describeError, log } from "../ground/log"
+import { pruneSent } from "../records/idempotency"
+import { lockOf, ownedBy, type Place, readText } from "./store"
 
 const DAY = 24 * 60 * 60 * 1000
+/** All versions of these days are kept. */
 const WHOLE_DAYS = 30
-/** A piece that was sent and is in no version yet waits so long for one. */
-const WAITS_MS = DAY
+/** Age from which a piece without a version is deleted. */
+const UNUSED_MS = DAY
 const AT_ONCE = 200
 
 interface Dated {
@@ -32,23 +36,21 @@ export function prunableVersions(versions: readonly Dated[], now: Date): string[
 }
 
 /** Fingerprint of an account's copies of a list; results hold while it is unchanged. */
-async function stateOf({ trx, account, list }: Place): Promise<string> {
-  const rows = await trx
+async function stateOf(place: Place): Promise<string> {
+  const rows = await place.trx
     .selectFrom("copy_streams")
     .select(["browser", "sequence", "version_id"])
-    .where("account_id", "=", account)
-    .where("list", "=", list)
+    .where(ownedBy(place))
     .orderBy("browser")
     .execute()
   return JSON.stringify(rows.map((row) => [row.browser, Number(row.sequence), row.version_id]))
 }
 
-async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">, now: Date): Promise<void> {
+async function dropVersions(db: Database, owner: Omit<Place, "trx">, now: Date): Promise<void> {
   const rows = await db.queries
     .selectFrom("copy_versions")
     .select(["id", "browser", "made_at"])
-    .where("account_id", "=", account)
-    .where("list", "=", list)
+    .where(ownedBy(owner))
     .orderBy("browser")
     .orderBy("sequence", "desc")
     .execute()
@@ -61,8 +63,8 @@ async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">,
   const ids = [...browsers.values()].flatMap((own) => prunableVersions(own, now))
   for (let from = 0; from < ids.length; from += AT_ONCE)
     await db.transaction(async (trx) => {
-      await db.lock(trx, [lockOf(account)])
-      // None has become the newest in between: only a new version can.
+      await db.lock(trx, [lockOf(owner.account)])
+      // None of them has become the newest meanwhile: only a new version can.
       await trx
         .deleteFrom("copy_versions")
         .where("id", "in", ids.slice(from, from + AT_ONCE))
@@ -70,7 +72,7 @@ async function dropVersions(db: Database, { account, list }: Omit<Place, "trx">,
     })
 }
 
-/** Pieces named by any version of a list. */
+/** Pieces that versions of a list name. */
 async function named(place: Place): Promise<Set<string>> {
   const { trx, account, list } = place
   const found = new Set<string>()
@@ -80,8 +82,7 @@ async function named(place: Place): Promise<Set<string>> {
     const rows = await trx
       .selectFrom("copy_versions")
       .select(["id", "row_pieces", "document_pieces"])
-      .where("account_id", "=", account)
-      .where("list", "=", list)
+      .where(ownedBy(place))
       .where("id", ">", after)
       .orderBy("id")
       .limit(AT_ONCE)
@@ -98,35 +99,32 @@ async function named(place: Place): Promise<Set<string>> {
     const pieces = splitHashes(index) ?? []
     for (const hash of pieces) found.add(hash)
     const entries = readEntries(await readText(place, pieces))
-    if (!entries) throw new Error(`what copy ${list} of ${account} says of its documents is not understood`)
+    if (!entries) throw new Error(`the document index of copy ${list} of ${account} is invalid`)
     for (const { parts } of entries) for (const hash of splitHashes(parts) ?? []) found.add(hash)
   }
   return found
 }
 
 async function dropPieces(db: Database, owner: Omit<Place, "trx">, now: Date): Promise<void> {
-  const { account, list } = owner
   const place = { ...owner, trx: db.queries }
-  const before = new Date(now.getTime() - WAITS_MS).toISOString()
+  const before = new Date(now.getTime() - UNUSED_MS).toISOString()
   const state = await stateOf(place)
   const wanted = await named(place)
   const old = await db.queries
     .selectFrom("copy_pieces")
     .select("hash")
-    .where("account_id", "=", account)
-    .where("list", "=", list)
+    .where(ownedBy(owner))
     .where("touched_at", "<", before)
     .execute()
   const unwanted = old.map((row) => String(row.hash)).filter((hash) => !wanted.has(hash))
   for (let from = 0; from < unwanted.length; from += AT_ONCE) {
     const done = await db.transaction(async (trx) => {
-      await db.lock(trx, [lockOf(account)])
-      // A new version may name these pieces; they are left for another day.
+      await db.lock(trx, [lockOf(owner.account)])
+      // A new version may name these pieces; the next run looks at them again.
       if ((await stateOf({ ...owner, trx })) !== state) return false
       await trx
         .deleteFrom("copy_pieces")
-        .where("account_id", "=", account)
-        .where("list", "=", list)
+        .where(ownedBy(owner))
         .where("hash", "in", unwanted.slice(from, from + AT_ONCE))
         .where("touched_at", "<", before)
         .execute()
@@ -148,4 +146,38 @@ export async function pruneCopies(db: Database, now: Date): Promise<void> {
     await dropVersions(db, owner, now)
     await dropPieces(db, owner, now)
   }
+}
+
+const LAST = "copies-pruned"
+const EVERY_MS = DAY
+const LOOK_MS = 60 * 60 * 1000
+
+export interface Pruning {
+  /** Prunes if it is due and no other process does; never rejects. */
+  look: () => Promise<void>
+  stop: () => void
+}
+
+/** Daily pruning of copies and idempotency keys, by one of the processes that share a database. */
+export function createPruning(db: Database, now: () => Date = () => new Date()): Pruning {
+  const take = (): Promise<boolean> =>
+    db.transaction(async (trx) => {
+      await db.lock(trx, [LAST])
+      const last = await getSetting(trx, LAST)
+      if (last !== undefined && now().getTime() - new Date(last).getTime() < EVERY_MS) return false
+      await setSetting(trx, LAST, now().toISOString())
+      return true
+    })
+  const look = async () => {
+    try {
+      if (!(await take())) return
+      await pruneCopies(db, now())
+      await pruneSent(db, now())
+    } catch (error) {
+      log({ event: "copies.not_pruned", level: "error", fields: describeError(error) })
+    }
+  }
+  const timer = setInterval(look, LOOK_MS)
+  timer.unref()
+  return { look, stop: () => clearInterval(timer) }
 }

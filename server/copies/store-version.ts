@@ -1,4 +1,4 @@
-/** A version that a browser sends: read, checked against the pieces that are there, and stored. */
+/** Reads a version that a browser sends, compares it with the stored pieces, and stores it. */
 import {
   LARGEST_INDEX,
   LARGEST_LIST,
@@ -49,11 +49,11 @@ async function missingPieces(place: Place, version: SentVersion): Promise<string
   const entries = readEntries(await readText(place, index))
   if (entries?.length !== version.documents) throw invalid()
   const parts = entries.map((entry) => splitHashes(entry.parts) ?? [])
-  const kept = await sizesOf(place, parts.flat())
-  const gone = [...new Set(parts.flat())].filter((hash) => !kept.has(hash))
-  if (gone.length === 0 && entries.some(({ size }, at) => sum(parts[at] ?? [], kept) !== size))
+  const partSizes = await sizesOf(place, parts.flat())
+  const lacking = [...new Set(parts.flat())].filter((hash) => !partSizes.has(hash))
+  if (lacking.length === 0 && entries.some(({ size }, at) => sum(parts[at] ?? [], partSizes) !== size))
     throw invalid()
-  return [...new Set([...missing, ...gone])]
+  return [...new Set([...missing, ...lacking])]
 }
 
 export type Stored = { missing: string[] } | { id: string; at: string }
@@ -103,7 +103,7 @@ export async function storeVersion(
   if (missing.length > 0) return { missing }
   const { person, device, id, now } = sender
   // Unchanged content makes no new version, but advances the number.
-  const kept = same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
+  const stored = same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
   if (!same) {
     const size = rowPieces.length + documentPieces.length + 512
     await requireRoom(place, size, limits)
@@ -124,11 +124,11 @@ export async function storeVersion(
       })
       .execute()
   }
-  const stream = { person, device, sequence, version_id: kept.id }
+  const stream = { person, device, sequence, version_id: stored.id }
   await trx
     .insertInto("copy_streams")
     .values({ account_id: account, list, browser, ...stream })
     .onConflict((conflict) => conflict.columns(["account_id", "list", "browser"]).doUpdateSet(stream))
     .execute()
-  return kept
+  return stored
 }

@@ -1,8 +1,9 @@
 /** Storage of copies: pieces by hash, and the bytes used per account. */
 import { createHash } from "node:crypto"
+import type { ExpressionBuilder } from "kysely"
 import { NO_ROOM } from "../../src/core/copies/format"
 import { inChunks } from "../database/resource-rows"
-import type { Queries } from "../database/types"
+import type { Queries, Tables } from "../database/types"
 import { ApiError } from "../ground/api-error"
 
 /** The account that sends copies, and the list's key in the browser. */
@@ -11,6 +12,12 @@ export interface Place {
   account: string
   list: string
 }
+
+/** Condition on rows of an account's copies of a list. */
+export const ownedBy =
+  ({ account, list }: Omit<Place, "trx">, more: Readonly<Record<string, string>> = {}) =>
+  ({ and }: ExpressionBuilder<Tables, string>) =>
+    and({ account_id: account, list, ...more })
 
 export interface CopyLimits {
   /** Quota of an account in bytes. */
@@ -47,20 +54,19 @@ export async function requireRoom(
 
 /** Stores a piece, or marks an existing one as used again. */
 export async function storePiece(
-  { trx, account, list }: Place,
+  place: Place,
   piece: { hash: string; bytes: Uint8Array; now: string },
   limits: CopyLimits,
 ): Promise<void> {
+  const { trx, account, list } = place
   const { hash, bytes, now } = piece
   const known = await trx
     .updateTable("copy_pieces")
     .set({ touched_at: now })
-    .where("account_id", "=", account)
-    .where("list", "=", list)
-    .where("hash", "=", hash)
+    .where(ownedBy(place, { hash }))
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) return
-  await requireRoom({ trx, account }, bytes.byteLength, limits)
+  await requireRoom(place, bytes.byteLength, limits)
   await trx
     .insertInto("copy_pieces")
     .values({ account_id: account, list, hash, size: bytes.byteLength, touched_at: now, bytes })
@@ -69,40 +75,33 @@ export async function storePiece(
 
 /** Sizes in bytes by hash. */
 export async function sizesOf(place: Place, hashes: readonly string[]): Promise<Map<string, number>> {
-  const { trx, account, list } = place
   const rows = await inChunks([...new Set(hashes)], (some) =>
-    trx
+    place.trx
       .selectFrom("copy_pieces")
       .select(["hash", "size"])
-      .where("account_id", "=", account)
-      .where("list", "=", list)
+      .where(ownedBy(place))
       .where("hash", "in", some)
       .execute(),
   )
   return new Map(rows.map((row) => [String(row.hash), Number(row.size)]))
 }
 
-/** undefined if the piece is missing. */
-export async function readPiece(
-  { trx, account, list }: Place,
-  hash: string,
-): Promise<Uint8Array | undefined> {
-  const row = await trx
+/** The bytes of a piece; undefined if it is missing. */
+export async function readPiece(place: Place, hash: string): Promise<Uint8Array | undefined> {
+  const row = await place.trx
     .selectFrom("copy_pieces")
     .select("bytes")
-    .where("account_id", "=", account)
-    .where("list", "=", list)
-    .where("hash", "=", hash)
+    .where(ownedBy(place, { hash }))
     .executeTakeFirst()
   return row?.bytes instanceof Uint8Array ? row.bytes : undefined
 }
 
-/** The text that some pieces make. @throws Error where one of them is not there */
+/** The joined text of some pieces. @throws Error for a missing piece */
 export async function readText(place: Place, hashes: readonly string[]): Promise<string> {
   const parts: Uint8Array[] = []
   for (const hash of hashes) {
     const bytes = await readPiece(place, hash)
-    if (!bytes) throw new Error(`piece ${hash} of a copy is not there`)
+    if (!bytes) throw new Error(`piece ${hash} of a copy is missing`)
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString("utf8")

@@ -1,7 +1,7 @@
 /** Lists and reads the versions that browsers have sent. */
 import type { CopyContent, CopyStream, CopyVersion } from "../../src/core/copies/format"
 import type { Row } from "../database/types"
-import type { Place } from "./store"
+import { ownedBy, type Place } from "./store"
 
 const versionOf = (row: Row): CopyVersion => ({
   id: String(row.id),
@@ -10,6 +10,7 @@ const versionOf = (row: Row): CopyVersion => ({
   documents: Number(row.document_count),
 })
 
+/** Most versions or browsers of one response. */
 const MOST = 1000
 
 /** The browsers that have sent a list, each with its newest version. @param only one account's */
@@ -48,13 +49,11 @@ export async function listStreams(
   }))
 }
 
-export async function listVersions({ trx, account, list }: Place, browser: string): Promise<CopyVersion[]> {
-  const rows = await trx
+export async function listVersions(place: Place, browser: string): Promise<CopyVersion[]> {
+  const rows = await place.trx
     .selectFrom("copy_versions")
     .select(["id", "made_at", "row_count", "document_count"])
-    .where("account_id", "=", account)
-    .where("list", "=", list)
-    .where("browser", "=", browser)
+    .where(ownedBy(place, { browser }))
     .orderBy("sequence", "desc")
     .limit(MOST)
     .execute()
@@ -65,19 +64,13 @@ export async function listVersions({ trx, account, list }: Place, browser: strin
  * Deletes all versions that a browser has sent of a list; false if there are none. The number stays, so that a late
  * request cannot restore an older version; pieces go with the next pruning. The caller holds the account's lock.
  */
-export async function dropVersions({ trx, account, list }: Place, browser: string): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom("copy_versions")
-    .where("account_id", "=", account)
-    .where("list", "=", list)
-    .where("browser", "=", browser)
-    .executeTakeFirst()
-  await trx
+export async function dropVersions(place: Place, browser: string): Promise<boolean> {
+  const own = ownedBy(place, { browser })
+  const gone = await place.trx.deleteFrom("copy_versions").where(own).executeTakeFirst()
+  await place.trx
     .updateTable("copy_streams")
     .set({ person: "", device: "", version_id: "" })
-    .where("account_id", "=", account)
-    .where("list", "=", list)
-    .where("browser", "=", browser)
+    .where(own)
     .execute()
   return gone.numDeletedRows > 0n
 }

@@ -1,7 +1,8 @@
 /** Record codes held in `sequence_claims`: the fields that have them, and the compared form of a code. */
+
+import type { Numbering } from "../../src/core/schema/field-types"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import type { Numbering } from "../../src/fields/field-type"
 import { fieldType } from "../../src/fields/registry"
 import { storageOf } from "./schema"
 

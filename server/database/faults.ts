@@ -8,16 +8,6 @@ export interface DatabaseFault {
   column: string
 }
 
-type Coded = {
-  code?: unknown
-  errcode?: unknown
-  message?: unknown
-  table?: unknown
-  constraint?: unknown
-  detail?: unknown
-  column?: unknown
-}
-
 const SQLITE: Readonly<Record<number, DatabaseFault["kind"]>> = {
   2067: "unique",
   1555: "unique",
@@ -45,19 +35,19 @@ export const uniqueName = (table: string, column: string): string => `uq_${table
 export const limitName = (column: string, maxLength: number): string =>
   `len_${maxLength}_${column}`.slice(0, 63)
 const LIMIT_NAME = /^len_(\d+)_(.+)$/
-/** The column that a length limit is on; undefined for another constraint's name. */
+/** Column of a length limit; undefined for another constraint's name. */
 export const limitedColumn = (name: string): string | undefined => LIMIT_NAME.exec(name)?.[2]
 
-/** The fault behind an error, or undefined when it is none of these. */
+/** @returns the constraint that an error reports as violated; undefined for any other error */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
   if (typeof error !== "object" || error === null) return undefined
-  const { code, errcode, message, table, constraint, detail, column } = error as Coded
+  const { code, errcode, message, table, constraint, detail, column } = error as Record<string, unknown>
   const sqlite = typeof errcode === "number" ? SQLITE[errcode] : undefined
   if (sqlite) {
     // 'UNIQUE constraint failed: suppliers.name_key', 'too long: suppliers.name'
-    const [, what = "", place = ""] = /(failed|too long): ([\w.]+)/.exec(text(message)) ?? []
+    const [, reason = "", place = ""] = /(failed|too long): ([\w.]+)/.exec(text(message)) ?? []
     const [inTable = "", inColumn = ""] = place.split(".")
-    return { kind: what === "too long" ? "length" : sqlite, table: inTable, column: inColumn }
+    return { kind: reason === "too long" ? "length" : sqlite, table: inTable, column: inColumn }
   }
   const postgres = POSTGRES[text(code)]
   if (!postgres) return undefined

@@ -1,4 +1,4 @@
-/** The database behind a query builder, where one statement suits one of them better. */
+/** Kind of the database behind a query builder, for statements that differ between both. */
 import { PostgresAdapter } from "kysely"
 import type { Database, Queries } from "./types"
 

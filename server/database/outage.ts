@@ -65,9 +65,7 @@ const SYSTEM: Readonly<Record<string, Outage>> = {
 }
 
 const field = (error: unknown, name: "code" | "errcode"): unknown =>
-  typeof error === "object" && error !== null && name in error
-    ? (error as Record<typeof name, unknown>)[name]
-    : undefined
+  (error as Record<string, unknown> | null | undefined)?.[name]
 
 /** SQLite's primary result code; undefined for any other error. */
 export const sqliteCode = (error: unknown): number | undefined => {
@@ -81,7 +79,7 @@ export const codeOf = (error: unknown): string => {
   return typeof code === "string" ? code : ""
 }
 
-/** The outage behind an error, or undefined when it is none. */
+/** @returns the outage that an error reports; undefined for any other error */
 export function outageOf(error: unknown): Outage | undefined {
   if (error instanceof DatabaseOutage) return error.outage
   const sqlite = sqliteCode(error)

@@ -32,6 +32,7 @@ interface Held extends DatabaseConnection {
   /** undefined after its release. */
   client: pg.PoolClient | undefined
   lost: boolean
+  /** True within a transaction. */
   begun: boolean
 }
 
@@ -45,12 +46,12 @@ interface Options {
 
 export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }: Options): Driver {
   const broken = new WeakSet<object>()
-  const alone = new WeakSet<object>()
+  const unreplicated = new WeakSet<object>()
   // pg removes its own listener while a client is in use; without this one a lost connection would end the process.
   pool.on("connect", (client) => {
     client.on("error", () => broken.add(client))
     client.on("notice", ({ routine }) => {
-      if (routine === WAITS_FOR_REPLICA) alone.add(client)
+      if (routine === WAITS_FOR_REPLICA) unreplicated.add(client)
     })
   })
   pool.on("error", (error) =>
@@ -72,8 +73,8 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
     try {
       const statement = { text: sql, values: [...parameters], query_timeout: answerWithinMs }
       const { command, rowCount, rows } = await client.query(statement)
-      if (alone.delete(client))
-        throw new DatabaseOutage("unknown", new Error("the replica was not waited for"))
+      if (unreplicated.delete(client))
+        throw new DatabaseOutage("unknown", new Error("no replica has confirmed the commit"))
       const changed = command === "INSERT" || command === "UPDATE" || command === "DELETE"
       return { rows: rows ?? [], ...(changed && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
@@ -84,7 +85,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
     }
   }
 
-  const giveBack = (held: Held): void => {
+  const release = (held: Held): void => {
     held.client?.release(held.lost || broken.has(held.client))
     held.client = undefined
   }
@@ -101,7 +102,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
         // Reads are repeated on another connection.
         return retry.run(async () => {
           if (held.lost) {
-            giveBack(held)
+            release(held)
             held.client = await connect()
             held.lost = false
           }
@@ -109,7 +110,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
         })
       },
       streamQuery: () => {
-        throw new Error("streaming is not used here")
+        throw new Error("not implemented")
       },
     }
     return held
@@ -151,7 +152,7 @@ export function createPostgresDriver({ pool, semaphore, retry, answerWithinMs }:
         })
     },
     releaseConnection: async (connection) => {
-      giveBack(connection as Held)
+      release(connection as Held)
       semaphore.release()
     },
     destroy: () => pool.end(),

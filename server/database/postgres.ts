@@ -1,12 +1,5 @@
 /** PostgreSQL and databases that speak its protocol. */
-import {
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from "kysely"
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely"
 import pg from "pg"
 import { createPostgresDriver } from "./postgres-driver"
 import { createOutageRetry, RETRYABLE, retryOn } from "./retry"
@@ -16,21 +9,21 @@ import type { Database, Tables } from "./types"
 
 const INT8 = 20
 const CONNECTIONS = 10
-/** For a connection to be made; longer than that, requests wait for nothing. */
+/** Timeout for a new connection. */
 const CONNECT_MS = 5000
-/** Timeout for a free connection. */
+/** Timeout for a free connection of the pool. */
 const PATIENCE_MS = 10_000
 /** Timeouts in milliseconds by which PostgreSQL ends hanging statements, locks and transactions. */
 const LIMITS =
   "set statement_timeout = 15000; set lock_timeout = 8000; set idle_in_transaction_session_timeout = 15000"
-/** Longer than all of them: a statement is unanswered by then only if its connection is dead. */
+/** Longer than all of them: a statement without an answer by then has lost its connection. */
 const ANSWER_MS = 20_000
-/** How long a start waits for another process that is bringing the database up to date. */
+/** A start waits this long for the migration of another process. */
 const MAINTENANCE_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 120000; set idle_in_transaction_session_timeout = 0"
 
 /** Errors of the second of two processes that create the same object: its next attempt finds the object. */
-const MAKING = new Set([...RETRYABLE, "23505", "42P07", "42710", "XX000"])
+const CREATING = new Set([...RETRYABLE, "23505", "42P07", "42710", "XX000"])
 
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -47,22 +40,22 @@ function connect(url: string, { limits, answerWithinMs }: { limits: string; answ
     keepAliveInitialDelayMillis: 10_000,
     fallback_application_name: "koperasi",
     types,
-    // Set rather than sent with the first packet, which a connection pooler in between would refuse.
+    // A statement, since connection poolers refuse these settings in the first packet.
     onConnect: (client) =>
       client.query({ text: limits, query_timeout: CONNECT_MS } as pg.QueryConfig) as never,
   })
   const semaphore = createSemaphore(CONNECTIONS, PATIENCE_MS)
   const driver = createPostgresDriver({ pool, semaphore, retry, answerWithinMs })
-  const queries = new Kysely<Tables>({ dialect: dialectOf(driver) })
+  const queries = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
   return { queries, retry }
 }
-
-const dialectOf = (driver: Driver) => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => driver,
-  createIntrospector: (db: Kysely<never>) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-})
 
 /** Holds a named lock row: an ordinary row, since distributed databases have no advisory locks. */
 export const acquireLock = (trx: Kysely<Tables>, name: string): Promise<unknown> =>
@@ -91,7 +84,7 @@ export async function openPostgres(url: string): Promise<Database> {
       // Schema changes take long and need a connection beside the one that holds the lock.
       const { queries: own } = connect(url, { limits: MAINTENANCE_LIMITS })
       try {
-        await retryOn(MAKING, () =>
+        await retryOn(CREATING, () =>
           sql`create table if not exists locks (name text primary key)`.execute(own),
         )
         const run = () =>
@@ -102,7 +95,7 @@ export async function openPostgres(url: string): Promise<Database> {
               await acquireLock(trx, name)
               return work(whole ? trx : own)
             })
-        // Readers of several tables and a change of these can wait for each other: one of both is ended then.
+        // A deadlock with a reader of several tables ends one of both.
         return await (whole ? retryOn(RETRYABLE, run) : run())
       } finally {
         await own.destroy()

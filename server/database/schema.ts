@@ -1,5 +1,4 @@
 /** Tables from declarations: one per `resource.table`, the union of the columns of the resources that share it. */
-
 import type { Storage } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
@@ -41,7 +40,7 @@ export function lookupColumns(source: Resource, keys: readonly string[]): Lookup
     const field = source.field(key)
     const storage = storageOf(field)
     if (field.column === null || (storage !== "text" && storage !== "json"))
-      throw new Error(`${source.name}.${key} keeps no text that records could be looked for by`)
+      throw new Error(`${source.name}.${key} stores no text to find records by`)
     return { name: field.column, storage }
   })
 }
@@ -81,7 +80,8 @@ function lookupColumnsByTable(registry: Registry): Map<string, Map<string, Looku
 /** @throws Error if two fields of a resource share a column, or two resources declare a column with different kinds */
 export function tablesOf(registry: Registry): TableSpec[] {
   const tables = new Map<string, { columns: Map<string, ColumnSpec>; links: Map<string, LinkSpec> }>()
-  const add = (table: string, spec: ColumnSpec) => {
+  const add = (table: string, column: Pick<ColumnSpec, "name" | "kind"> & Partial<ColumnSpec>) => {
+    const spec: ColumnSpec = { references: null, unique: false, maxLength: null, ...column }
     const { columns } = tables.get(table) ?? { columns: new Map<string, ColumnSpec>() }
     const known = columns.get(spec.name)
     if (known && (known.kind !== spec.kind || known.references !== spec.references))
@@ -104,15 +104,14 @@ export function tablesOf(registry: Registry): TableSpec[] {
     const { table } = resource
     const entry = tables.get(table) ?? { columns: new Map(), links: new Map() }
     tables.set(table, entry)
-    for (const { column } of resource.fixedValues)
-      add(table, { name: column, kind: "text", references: null, unique: false, maxLength: null })
+    for (const { column } of resource.fixedValues) add(table, { name: column, kind: "text" })
     const own = new Set<string>()
     for (const field of resource.fields) {
       const kind = storageOf(field)
       if (kind === null || field.column === null) continue
       if (own.has(field.column))
         throw new Error(
-          `${resource.name}.${field.key}: column '${field.column}' is another field's: name another`,
+          `${resource.name}.${field.key}: column '${field.column}' belongs to another field: name another`,
         )
       own.add(field.column)
       const target = targetOf(field)
@@ -121,32 +120,20 @@ export function tablesOf(registry: Registry): TableSpec[] {
         if (target) entry.links.set(name, { name, owner: table, target })
         continue
       }
-      add(table, {
-        name: field.column,
-        kind,
-        references: target,
-        unique: false,
-        maxLength: columnLength(field, kind),
-      })
-      if (field.unique)
-        add(table, {
-          name: keyColumn(field.column),
-          kind: "text",
-          references: null,
-          unique: true,
-          maxLength: null,
-        })
+      add(table, { name: field.column, kind, references: target, maxLength: columnLength(field, kind) })
+      if (field.unique) add(table, { name: keyColumn(field.column), kind: "text", unique: true })
     }
   }
   const lookups = lookupColumnsByTable(registry)
-  const shared = new Map<string, Set<string>>()
-  for (const { table, fixedValues } of storedResources(registry))
-    for (const { column } of fixedValues) shared.set(table, (shared.get(table) ?? new Set()).add(column))
+  const sharedColumns = (name: string) =>
+    storedResources(registry)
+      .filter(({ table }) => table === name)
+      .flatMap(({ fixedValues }) => fixedValues.map(({ column }) => column))
   return [...tables].map(([name, { columns, links }]) => ({
     name,
     columns: [...columns.values()],
     links: [...links.values()],
     lookups: [...(lookups.get(name)?.values() ?? [])],
-    shared: [...(shared.get(name) ?? [])].sort(),
+    shared: [...new Set(sharedColumns(name))].sort(),
   }))
 }

@@ -1,10 +1,10 @@
-/** Names of the builds that have served this database, in order. A page reads from them how far behind it is. */
+/** Names of the builds that have served this database, in order. A page finds its own name, to know how outdated it is. */
 import { getOrCreateSetting } from "./settings-table"
 import type { Queries } from "./types"
 
 const PREFIX = "build:"
-/** Older ones are forgotten: a page that finds itself in no list counts as one behind. */
-const KEPT = 10
+/** Number of names in the list. A page that does not find its own counts as one build behind. */
+const NAMES = 10
 
 /**
  * Records a build at the start of its server. A known build keeps its position, so that a restart during a rolling
@@ -30,8 +30,8 @@ export async function noteServedBuild(
   // Keeps the order if the clock was set back.
   await getOrCreateSetting(queries, PREFIX + name, String(Math.max(now, last + 1)))
   const known = await read()
-  const old = known.slice(KEPT).map(({ key }) => key)
+  const old = known.slice(NAMES).map(({ key }) => key)
   if (old.length > 0) await queries.deleteFrom("settings").where("key", "in", old).execute()
   const own = known.findIndex(({ key }) => key === PREFIX + name)
-  return [name, ...known.slice(own + 1, KEPT).map(({ key }) => key.slice(PREFIX.length))]
+  return [name, ...known.slice(own + 1, NAMES).map(({ key }) => key.slice(PREFIX.length))]
 }

@@ -1,13 +1,13 @@
-/** The server's own values by their keys, in the table `settings`. */
+/** Reads and writes the settings table: the server's own values by key. */
 import type { Queries } from "./types"
 
-/** undefined when there is none. */
+/** @returns undefined for a key without a value */
 export async function getSetting(queries: Queries, key: string): Promise<string | undefined> {
   const row = await queries.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst()
   return row ? String(row.value) : undefined
 }
 
-/** A value that is made once: of processes that start together all get the first one's. */
+/** Stores a value unless the key has one. @returns the stored value: processes that start together get the same */
 export async function getOrCreateSetting(queries: Queries, key: string, value: string): Promise<string> {
   await queries
     .insertInto("settings")

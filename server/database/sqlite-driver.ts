@@ -1,7 +1,4 @@
-/**
- * Kysely's driver for SQLite. While another program locks the file, writers wait outside the connection, so that reads
- * go on.
- */
+/** Kysely's driver for SQLite. Writers wait for the locks of other programs outside the connection, so that reads go on. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely"
 import { DatabaseOutage, sqliteCode } from "./outage"
 import { jitteredSleep } from "./retry"
@@ -14,7 +11,7 @@ interface Held extends DatabaseConnection {
   begun: boolean
 }
 
-/** @param patienceMs how long another program may hold the file before that is an error */
+/** @param patienceMs a lock of another program that lasts longer is an error */
 export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
   function hold(connection: DatabaseConnection): Held {
     const held: Held = {
@@ -25,7 +22,7 @@ export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
           try {
             return await connection.executeQuery<R>(compiled)
           } catch (error) {
-            // Inside a transaction nothing is waited for: it holds the write lock already.
+            // A transaction holds the write lock from its start, so it never waits.
             if (held.begun || sqliteCode(error) !== BUSY || Date.now() > until) throw error
             await inner.releaseConnection(connection)
             await jitteredSleep(Math.min(5 * 2 ** attempt, LONGEST_PAUSE_MS))
@@ -49,7 +46,7 @@ export function createPatientDriver(inner: Driver, patienceMs: number): Driver {
       try {
         await inner.commitTransaction(connection)
       } catch (error) {
-        // A write before a disk error may still be there at the next start.
+        // A write before a disk error may have survived at the next start.
         throw sqliteCode(error) === IO_ERROR ? new DatabaseOutage("unknown", error) : error
       }
     },

@@ -28,7 +28,7 @@ type Driver = new (path: string) => Connection
 
 /** The first SQLite without the fault that could reset the write-ahead log. */
 const OLDEST = [3, 51, 3] as const
-/** `in (…)` lists make many statements; the oldest go when there are more than these. */
+/** Maximum number of prepared statements: `in (…)` lists produce many. */
 const CACHED = 400
 
 function isRecent(version: string | undefined): boolean {
@@ -91,12 +91,9 @@ function asDialectDatabase(connection: Connection) {
   }
 }
 
-/**
- * SQLite's own wait blocks the process, so waiting is the driver's job. Even a short wait adds up over repeated
- * attempts.
- */
+/** SQLite's own wait blocks the process; the driver waits instead. */
 const BLOCKING_MS = 0
-/** How long a start waits for another process that is bringing the file up to date. */
+/** A start waits this long for the migration of another process. */
 const MAINTENANCE_MS = 60_000
 
 /** Creates a database with its write version set: an empty file in a data folder means a lost database. */
@@ -134,7 +131,7 @@ export function copyDatabase(path: string, to: string): void {
 /**
  * Opens the file and creates it if it is missing.
  * @param path a file, or `:memory:` for a database that ends with the process
- * @param patienceMs how long a request waits for a lock of another program
+ * @param patienceMs a request waits this long for a lock of another program
  */
 export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
   const Driver = loadDriver()
@@ -180,7 +177,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       const until = Date.now() + MAINTENANCE_MS
       for (;;) {
         try {
-          // Only possible outside a transaction. `connection()` keeps other writers off until the keys are on again.
+          // Only possible outside a transaction. `connection()` blocks other writers until the keys are on again.
           return await queries.connection().execute(async (own) => {
             await sql`pragma foreign_keys = off`.execute(own)
             try {
@@ -200,7 +197,7 @@ export function openSqlite(path: string, { patienceMs = 4000 } = {}): Database {
       try {
         connection.exec("PRAGMA wal_checkpoint(TRUNCATE)")
       } catch (error) {
-        // The write-ahead log keeps those pages; the next open reads them.
+        // The pages stay in the write-ahead log; the next open reads them.
         log({ event: "database.log_kept", level: "error", fields: describeError(error) })
       }
       await queries.destroy()

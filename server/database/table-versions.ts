@@ -1,10 +1,9 @@
 /**
- * Version tokens of tables, which change whenever any process changes the table; triggers keep them
- * (`migrate/change-triggers.ts`). Data derived from tables is valid while their versions are unchanged.
+ * Version tokens of tables, which triggers change with each write of any process (`migrate/change-triggers.ts`). Data
+ * derived from tables is valid while their versions are unchanged.
  */
-import { type CompiledQuery, sql } from "kysely"
+import { sql } from "kysely"
 import { describeError, log } from "../ground/log"
-import { codeOf } from "./outage"
 import type { Queries, Row, Versions } from "./types"
 
 export const CHANGES = "table_changes"
@@ -39,9 +38,6 @@ export function sqliteVersions(queries: Queries, written: () => string): () => P
   }
 }
 
-/** Backend processes remembered for a snapshot. */
-const MAX_BACKENDS = 50
-
 /** Change rows of a table from which they are merged into one. */
 const MERGE_FROM = 50
 
@@ -58,32 +54,13 @@ async function mergeChanges(queries: Queries, names: readonly string[]): Promise
       select name, gen_random_uuid()::text from (select distinct name from gone) as names`.execute(queries)
 }
 
-/** SQLSTATE of a server without pg_current_snapshot(). */
-const UNDEFINED_FUNCTION = "42883"
-
-interface Snapshot {
-  snapshot: string
-  /** Process id of the backend. */
-  by: number
-  /** Only in `fullQuery`. */
-  versionRows: Row[]
-}
-
-/**
- * One read answers all callers that asked before it began. An unchanged snapshot means unchanged rows and costs a
- * fifteenth of reading them. After a crash PostgreSQL may reuse a lost transaction's number, but in new backends: a
- * snapshot counts only for backends that have returned these versions with it.
- */
+/** Versions on PostgreSQL. One read answers all callers that have called before it began. */
 export function postgresVersions(queries: Queries): () => Promise<Versions> {
   let known: Versions | undefined
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<Versions> | undefined
   let merging = false
-  let hasSnapshots = true
-  /** Snapshot of the last full read, and the backends that have returned it. */
-  let seen = { snapshot: "", by: new Set<number>() }
-
-  const versionRows = queries
+  const statement = queries
     .selectFrom(CHANGES)
     .select(({ fn }) => [
       "name",
@@ -91,59 +68,26 @@ export function postgresVersions(queries: Queries): () => Promise<Versions> {
       fn.countAll().as("changes"),
     ])
     .groupBy("name")
-  const take = (rows: readonly Row[]): Versions => {
+    .compile()
+
+  const merge = (rows: readonly Row[]): void => {
     const many = rows.filter(({ changes }) => Number(changes) > MERGE_FROM).map(({ name }) => String(name))
-    if (many.length > 0 && !merging) {
-      merging = true
-      void mergeChanges(queries, many)
-        .catch((error: unknown) =>
-          log({ event: "changes.not_gathered", level: "error", fields: describeError(error) }),
-        )
-        .finally(() => {
-          merging = false
-        })
-    }
+    if (many.length === 0 || merging) return
+    merging = true
+    void mergeChanges(queries, many)
+      .catch((error: unknown) =>
+        log({ event: "changes.not_gathered", level: "error", fields: describeError(error) }),
+      )
+      .finally(() => {
+        merging = false
+      })
+  }
+  const read = async (): Promise<Versions> => {
+    const { rows } = await queries.executeQuery(statement)
+    merge(rows)
     known = keepIfSame(known, rows)
     return known
   }
-  const snapshot = sql`pg_current_snapshot()::text`.as("snapshot")
-  const by = sql`pg_backend_pid()`.as("by")
-  const snapshotQuery = queries.selectNoFrom([snapshot, by]).compile()
-  const fullQuery = queries
-    .selectNoFrom([
-      snapshot,
-      by,
-      sql`(select coalesce(json_agg(v), '[]'::json) from (${versionRows}) as v)`.as("versionRows"),
-    ])
-    .compile()
-  const first = async (statement: CompiledQuery): Promise<Snapshot> => {
-    const { rows } = await queries.executeQuery(statement as CompiledQuery<Snapshot>)
-    const [row] = rows
-    if (!row) throw new Error("a statement without a row")
-    return row
-  }
-
-  const readBySnapshot = async (): Promise<Versions> => {
-    if (known) {
-      const now = await first(snapshotQuery)
-      if (now.snapshot === seen.snapshot && seen.by.has(now.by)) return known
-    }
-    const now = await first(fullQuery)
-    const others = seen.snapshot === now.snapshot && seen.by.size < MAX_BACKENDS ? seen.by : []
-    seen = { snapshot: now.snapshot, by: new Set([...others, now.by]) }
-    return take(now.versionRows)
-  }
-  const read = async (): Promise<Versions> => {
-    if (hasSnapshots)
-      try {
-        return await readBySnapshot()
-      } catch (error) {
-        if (codeOf(error) !== UNDEFINED_FUNCTION) throw error
-        hasSnapshots = false
-      }
-    return take(await versionRows.execute())
-  }
-
   return () => {
     next ??= running.then(() => {
       const reading = read()

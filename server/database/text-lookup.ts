@@ -9,8 +9,8 @@ import type { Queries } from "./types"
 type Clause = RawBuilder<unknown>
 type Kind = ReturnType<typeof kindOf>
 
-/** Indexed characters; callers compare the rest. */
-const LONGEST = 200
+/** Number of indexed characters; callers compare the rest. */
+const INDEXED_LENGTH = 200
 
 /** Folds column and search text alike. Only Latin letters have a case here, in both databases. */
 const folded = (kind: Kind, text: Clause): Clause =>
@@ -18,21 +18,21 @@ const folded = (kind: Kind, text: Clause): Clause =>
     ? sql`upper(replace(${text}, ' ', ''))`
     : sql`upper(replace(${text}, ' ', '') collate "C")`
 const compared = (kind: Kind, text: Clause): Clause =>
-  sql`substr(${folded(kind, text)}, 1, ${sql.lit(LONGEST)})`
-const given = (kind: Kind, text: string): Clause =>
+  sql`substr(${folded(kind, text)}, 1, ${sql.lit(INDEXED_LENGTH)})`
+const comparedText = (kind: Kind, text: string): Clause =>
   compared(kind, kind === "sqlite" ? sql`${text}` : sql`${text}::text`)
 
 const has = (kind: Kind, text: Clause, part: Clause): Clause =>
   sql`${sql.raw(kind === "sqlite" ? "instr" : "strpos")}(${text}, ${part}) > 0`
 
-/** JSON whose items are not in the form that is searched: escaped, or with characters that SQL does not fold. */
-const odd = (kind: Kind, column: Clause): Clause =>
+/** True for JSON with escapes, or with characters that SQL does not fold: a search in it is not exact. */
+const inexact = (kind: Kind, column: Clause): Clause =>
   sql`${has(kind, column, sql`'\\'`)} or ${
     kind === "sqlite" ? sql`${column} glob '*[^ -~]*'` : sql`(${column} collate "C") ~ '[^ -~]'`
   }`
-/** JSON that is not one plain item. */
+/** True for JSON with several items, or with one that SQL cannot compare. */
 const unlike = (kind: Kind, column: Clause): Clause =>
-  sql`(${has(kind, column, sql`','`)} or ${odd(kind, column)})`
+  sql`(${has(kind, column, sql`','`)} or ${inexact(kind, column)})`
 
 /** Creates the indexes of `findByText`. */
 export async function indexLookupColumns(
@@ -54,7 +54,7 @@ export async function indexLookupColumns(
   }
 }
 
-/** The ids of a resource's records of which a column holds one of some texts; some of others too, but never one too few. */
+/** Ids of a resource's records that hold one of the texts in one of the columns. May include others: callers compare. */
 export async function findByText(
   queries: Queries,
   resource: Resource,
@@ -74,12 +74,12 @@ export async function findByText(
     const column = sql.id(name)
     const whole = texts.map((text) => (storage === "json" ? JSON.stringify([text]) : text))
     await inChunks(whole, (some) =>
-      find(sql`${compared(kind, column)} in (${sql.join(some.map((text) => given(kind, text)))})`),
+      find(sql`${compared(kind, column)} in (${sql.join(some.map((text) => comparedText(kind, text)))})`),
     )
     if (storage !== "json") continue
     for (const text of texts)
       await find(sql`${unlike(kind, column)}
-        and (${has(kind, folded(kind, column), given(kind, text))} or ${odd(kind, column)})`)
+        and (${has(kind, folded(kind, column), comparedText(kind, text))} or ${inexact(kind, column)})`)
   }
   return [...ids]
 }

@@ -51,12 +51,12 @@ export async function examineDeclarations(load: Load): Promise<Examined> {
 
 const indented = (text: string): string => text.replaceAll("\n", "\n      ")
 
-/** undefined without faults. */
+/** Notice of all faults; undefined if there are none. */
 export function faultNotice(faults: readonly Faulty[]): Notice | undefined {
   if (faults.length === 0) return undefined
   const texts = faults.map(({ code, place, problem, remedy, file, line }) =>
     indented(
-      // A whole path with line and column is one that the overlay opens in the editor.
+      // The overlay opens an absolute path with line and column in the editor.
       `${code}  ${place}${file ? `  (${join(root, file)}:${line ?? 1}:1)` : ""}\n${problem}${remedy ? `; ${remedy}` : ""}`,
     ),
   )

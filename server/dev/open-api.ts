@@ -6,6 +6,7 @@ import { trustedProxies } from "../ground/address"
 import { readSettings } from "../ground/settings"
 import { createApi } from "../http/api"
 import { createProxy } from "../http/proxy"
+import { type JobWorker, startJobWorker } from "../jobs/worker"
 import { isAdditive, isDone } from "../migrate/plan"
 import { planFor } from "../migrate/plan-changes"
 import { describePlan } from "../migrate/report"
@@ -16,19 +17,19 @@ import type { Notice } from "./overlay"
 /** No other process uses a developer's database: empty parts of reverted declarations are dropped. */
 const ALONE = { alone: true }
 
-/** On `globalThis`: the database outlives reloads of this module. */
-const kept = globalThis as { koperasiDevDatabase?: Promise<Database> }
+/** On `globalThis`: the database outlives reloads of this module; the job worker is closed by the next. */
+const globals = globalThis as { koperasiDevDatabase?: Promise<Database>; koperasiDevJobs?: JobWorker }
 
 /** The database of the settings; null with API_URL. @throws errors that `startSentence` explains */
 async function database(): Promise<Database | null> {
   const settings = readSettings([], process.env)
   if (settings.apiUrl) return null
-  kept.koperasiDevDatabase ??= openDatabase(settings).catch((error: unknown) => {
-    delete kept.koperasiDevDatabase
+  globals.koperasiDevDatabase ??= openDatabase(settings).catch((error: unknown) => {
+    delete globals.koperasiDevDatabase
     throw error
   })
   restrictDataFolder(settings)
-  return kept.koperasiDevDatabase
+  return globals.koperasiDevDatabase
 }
 
 export interface Changes {
@@ -37,6 +38,7 @@ export interface Changes {
   notice: Notice | undefined
 }
 
+/** Changes that the declarations need in the database. */
 export async function changesOf(): Promise<Changes> {
   const db = await database()
   if (!db) return { pending: false, notice: undefined }
@@ -59,5 +61,12 @@ export async function open() {
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)
   const engine = await openEngine(db, settings, ALONE)
   const { copies } = settings
-  return createApi(engine, settings.sessionHours, { ...(trusts && { trusts }), copies })
+  await globals.koperasiDevJobs?.close()
+  const jobs = startJobWorker({ engine })
+  globals.koperasiDevJobs = jobs
+  return createApi(engine, settings.sessionHours, {
+    ...(trusts && { trusts }),
+    copies,
+    wakeJobs: jobs.wake,
+  })
 }

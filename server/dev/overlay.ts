@@ -7,31 +7,31 @@ export interface Notice {
 }
 
 export interface Overlay {
-  /** Shows it on every page, those that are opened later included; undefined: nothing is wrong any more. */
+  /** Shows a notice on every page, also on pages opened later; undefined closes it. */
   show: (notice: Notice | undefined) => void
-  /** Shows it again, after something may have closed it. */
+  /** Shows the current notice again, after a page may have closed it. */
   again: () => void
   current: () => Notice | undefined
 }
 
-/** In the place of a stack trace, files become links that open the editor. */
+/** Vite turns files in a stack trace into links that open the editor. */
 const payloadOf = ({ title, text }: Notice) =>
   ({ type: "error", err: { message: title, stack: text, plugin: "deklarasi" } }) as const
 
 export function createOverlay(ws: WebSocketServer, log: (text: string) => void): Overlay {
-  let standing: Notice | undefined
+  let shown: Notice | undefined
   ws.on("connection", (socket) => {
-    if (standing) socket.send(JSON.stringify(payloadOf(standing)))
+    if (shown) socket.send(JSON.stringify(payloadOf(shown)))
   })
   const again = () => {
-    if (standing) ws.send(payloadOf(standing))
+    if (shown) ws.send(payloadOf(shown))
   }
   return {
-    current: () => standing,
+    current: () => shown,
     again,
     show: (notice) => {
-      const before = standing
-      standing = notice
+      const before = shown
+      shown = notice
       if (notice) {
         if (notice.title !== before?.title || notice.text !== before.text)
           log(`${notice.title}\n${notice.text}`)

@@ -11,7 +11,7 @@ import { createTypeCheck, type TypeFault } from "./type-check.ts"
 type Fetch = (request: Request) => Response | Promise<Response>
 
 export interface DevSession {
-  /** The API as it is now; one that answers 503 with the reason where there is none yet. */
+  /** The current API; before the first valid declarations, one that answers 503 with the reason. */
   api: () => Promise<Fetch>
   /** A file was changed, added or removed; path from the root. */
   changed: (file: string) => void
@@ -37,7 +37,7 @@ export function createDevSession(server: ViteDevServer): DevSession {
   let work: Promise<void> | undefined
   /** Declarations have changed since they last compiled. */
   let untyped = true
-  /** Declarations have changed: until they are valid, the API keeps the last ones. */
+  /** Declarations have changed; the API uses the last valid ones until they are valid. */
   let declaring = true
   /** Opening the API failed for a reason that may pass. */
   let retry = false
@@ -54,32 +54,31 @@ export function createDevSession(server: ViteDevServer): DevSession {
   async function examine(mine: number): Promise<void> {
     const { faults, ofPapers } = await examineDeclarations(load)
     if (mine !== turn) return
-    const tell = (more: readonly TypeFault[] = []) =>
+    const showFaults = (more: readonly TypeFault[] = []) =>
       overlay.show(faultNotice([...faults, ...more, ...ofPapers]))
-    /** Runs in the background. */
-    const compileAndTell = () =>
+    const compileLater = () =>
       void compile(mine)
-        .then((found) => found && tell(found))
+        .then((found) => found && showFaults(found))
         .catch((error: Error) => logger.error(error.message))
     if (faults.length > 0) {
-      tell()
-      return compileAndTell()
+      showFaults()
+      return compileLater()
     }
     const { changesOf, open } = await load<typeof import("./open-api")>("/server/dev/open-api.ts")
     const changes = await changesOf()
     if (mine !== turn) return
-    // A session begins at once where the database has nothing to follow.
+    // The first API does not wait for the type check if the database needs no change.
     const first = good === undefined
     const later = first && !changes.pending
     const found = later ? [] : await compile(mine)
     if (found === null || mine !== turn) return
-    if (found.length > 0) return tell(found)
+    if (found.length > 0) return showFaults(found)
     if (changes.notice) return overlay.show(changes.notice)
     const { fetch } = await open()
     good = (request) => fetch(request)
     if (changes.pending && !first) server.ws.send({ type: "full-reload" })
-    tell()
-    if (later) compileAndTell()
+    showFaults()
+    if (later) compileLater()
   }
 
   async function examineLatest(): Promise<void> {

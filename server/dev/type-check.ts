@@ -11,19 +11,16 @@ export interface TypeFault {
 }
 
 export interface TypeCheck {
-  /**
-   * Examines the files as they are now.
-   * @returns null when a newer change, or `stop`, made the answer worthless
-   */
+  /** Checks the current files. @returns null if a newer run or `stop` has ended this one */
   run: () => Promise<readonly TypeFault[] | null>
   stop: () => void
 }
 
-/** Two seconds on a laptop; beyond this something is wrong with the compiler, not with the declarations. */
+/** Timeout of the compiler, which takes two seconds on a laptop. */
 const PATIENCE_MS = 120_000
 const LINE = /^(.+?)\((\d+),(\d+)\): error (TS\d+): (.*)$/
 
-/** `resources/x.ts(10,11): error TS2820: …`, with the lines below that explain it. */
+/** Faults of the compiler's output: `resources/x.ts(10,11): error TS2820: …`, with indented lines that explain it. */
 export function readTypeFaults(output: string, root: string): TypeFault[] {
   const faults: TypeFault[] = []
   for (const line of output.split(/\r?\n/)) {
@@ -42,7 +39,7 @@ function end(child: ChildProcess | undefined): void {
     if (process.platform === "win32") child.kill()
     else process.kill(-child.pid, "SIGKILL")
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

@@ -6,22 +6,20 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>
 export type ApiErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 502 | 503
 
 export class ApiError extends Error {
-  readonly status: ApiErrorStatus
+  override readonly name = "ApiError"
   readonly errors: FieldErrors | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Log entry, if the status alone says too little. */
+  /** Entry for the log, for errors that need more than their status. */
   readonly log: LogEntry | undefined
   /** Distinguishes errors of one status: `stale` from the 409 of a duplicate value. */
   readonly code: string | undefined
 
   constructor(
-    status: ApiErrorStatus,
+    readonly status: ApiErrorStatus,
     message: string,
     more: { errors?: FieldErrors; headers?: Record<string, string>; log?: LogEntry; code?: string } = {},
   ) {
     super(message)
-    this.name = "ApiError"
-    this.status = status
     this.errors = more.errors
     this.headers = more.headers ?? {}
     this.log = more.log

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 let lastTime = 0
 let counter = 0
 
-/** An id that sorts by when it was made (UUID version 7): 48 bits of milliseconds, a running number, then random. */
+/** An id that sorts by creation time (UUID version 7): 48 bits of milliseconds, a running number, then random bits. */
 export function newId(now: number = Date.now()): string {
   if (now > lastTime) {
     lastTime = now

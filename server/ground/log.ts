@@ -21,7 +21,7 @@ const KEY = randomBytes(32)
 export const mark = (text: string): string =>
   createHmac("sha256", KEY).update(text).digest("base64url").slice(0, 12)
 
-/** ASCII alone, so that nothing in a line ends it or moves a terminal's cursor. */
+/** ASCII only, so that no character ends a line or moves a terminal's cursor. */
 export const toLine = ({ event, level = "warn", fields }: LogEntry): string =>
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }).replace(
     /[\u007f-\uffff]/g,
@@ -54,24 +54,23 @@ export function log(entry: LogEntry): void {
   write(line)
 }
 
-/** Error types whose message quotes only our code; messages of others may quote input. */
-const OWN_WORDS = new Set(["TypeError", "RangeError", "ReferenceError"])
+/** Handler of a rejection that must not fail its caller: writes one error line. */
+export const logFailure =
+  (event: string) =>
+  (error: unknown): void =>
+    log({ event, level: "error", fields: describeError(error) })
 
-interface ErrorFacts {
-  code?: unknown
-  /** SQLite's number; its text names tables and columns, never values. */
-  errcode?: unknown
-  /** Field of system errors, whose messages contain addresses and files. */
-  syscall?: unknown
-}
+/** Error types whose message quotes only our code; messages of others may quote input. */
+const OWN_MESSAGES = new Set(["TypeError", "RangeError", "ReferenceError"])
 
 /** Loggable parts of an error: kind, code and origin. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack = "" } = error
-  const { code, errcode, syscall } = error as ErrorFacts
+  // `errcode`: SQLite's, whose messages name tables and columns. `syscall`: a system error, which names addresses and files.
+  const { code, errcode, syscall } = error as unknown as Record<string, unknown>
   const reported = errcode ?? code
-  const plain = OWN_WORDS.has(name) || errcode !== undefined || syscall !== undefined
+  const plain = OWN_MESSAGES.has(name) || errcode !== undefined || syscall !== undefined
   return {
     error: name,
     ...((typeof reported === "string" || typeof reported === "number") && { code: reported }),

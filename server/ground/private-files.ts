@@ -1,4 +1,4 @@
-/** Files and folders readable by the server's user only. Windows has no such modes; there these functions change none. */
+/** Files and folders readable by the server's user only. Windows has no such modes. */
 import { randomBytes } from "node:crypto"
 import {
   chmodSync,
@@ -105,7 +105,7 @@ export function createOnce(path: string, make: (path: string) => void): boolean 
   }
 }
 
-/** Replaces a file's text: after a power cut there is the old or the new one, never a part. */
+/** Replaces a file's text atomically: a power cut leaves the old or the new one. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const made = temporary(path)
   try {

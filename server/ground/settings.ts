@@ -11,18 +11,18 @@ export class SettingsError extends Error {}
 
 export interface Settings {
   host: string
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number
   /** '' if no data folder is used: with API_URL, or with DATABASE_URL and TOKEN_SECRET. */
   dataDir: string
   databaseUrl: string | null
-  /** Without a trailing slash. The embedded API is off when there is one. */
+  /** Without a trailing slash; null: the embedded API is on. */
   apiUrl: string | null
   admin: { email: string; password: string | null }
   sessionHours: number
   /** '' or `/koperasi`: path prefix of the app and the API. */
   basePath: string
-  /** Days that the history is kept; 0: for ever. */
+  /** Days after which history entries are pruned; 0: never. */
   historyDays: number
   /** File for the head of the history's chain. */
   auditHeadFile: string | null
@@ -33,7 +33,7 @@ export interface Settings {
   demo: boolean
   /** null: no nightly backup. */
   backup: NightlySettings | null
-  /** Copies of browser data, with the quota in bytes per account; null: none. */
+  /** Copies of browser data; quota in bytes per account; null: off. */
   copies: { quota: number } | null
   /** True if browsers may cache the app and the last lists for offline use. */
   offline: boolean
@@ -43,7 +43,7 @@ export interface NightlySettings {
   folder: string
   /** Minutes after midnight, local time. */
   at: number
-  /** Number of backups to keep. */
+  /** Number of backups that are not deleted. */
   keep: number
 }
 

@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto"
 import type { Database, Queries, Row } from "../database/types"
-import { describeError, log } from "../ground/log"
-import { ENTRY_COLUMNS } from "./entry-columns"
+import { logFailure } from "../ground/log"
+import { ENTRY_COLUMNS } from "./record"
 
 /** Hash before the first entry. */
 export const GENESIS = "0".repeat(64)
@@ -80,7 +80,7 @@ async function chainSome(trx: Queries): Promise<number> {
 const isWaiting = async ({ queries }: Database): Promise<boolean> =>
   (await queries.selectFrom("history_queue").select("entry_id").limit(1).executeTakeFirst()) !== undefined
 
-/** Chains all that waits now. Of several processes one does it, and the others wait for it. */
+/** Chains all waiting entries. One process does it, and the others wait for it. */
 export async function chainAll(db: Database): Promise<void> {
   if (!(await isWaiting(db))) return
   const turn = () =>
@@ -104,7 +104,7 @@ export interface Chainer {
 }
 
 /**
- * Entries wait in a queue in the database, so a failed run is made up later.
+ * Entries wait in a queue in the database, so the next run repeats a failed one.
  * @param chained runs after each run, to store the head elsewhere
  */
 export function createChainer(db: Database, chained: () => Promise<void> = async () => {}): Chainer {
@@ -117,7 +117,7 @@ export function createChainer(db: Database, chained: () => Promise<void> = async
       .then(() => chainAll(db))
       .then(chained)
       .catch((error: unknown) => {
-        if (!closed) log({ event: "history.not_chained", level: "error", fields: describeError(error) })
+        if (!closed) logFailure("history.not_chained")(error)
       })
     return running
   }

@@ -25,7 +25,7 @@ export function readHead(path: string): Link {
   return { number: Number(number), hash }
 }
 
-/** The heads beside the backups of a folder, and that of the file, where they are there. @throws SettingsError */
+/** The stored heads: of the file, and of the backups in a folder. @throws SettingsError */
 export async function readStoredHeads(file: string | null, backups: string | null): Promise<Noted[]> {
   const names = backups && existsSync(backups) ? await readdir(backups) : []
   const paths = names.filter((name) => name.endsWith(headFileOf(""))).map((name) => join(backups ?? "", name))

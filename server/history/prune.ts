@@ -3,7 +3,7 @@
  * that the chain has no gap and stored heads can still be found.
  */
 import type { Database, Queries } from "../database/types"
-import { describeError, log } from "../ground/log"
+import { logFailure } from "../ground/log"
 import { appendLinks, type Chainer, chainAll, chainWithin } from "./chain"
 import { type Clock, insertEntry, rowOf } from "./record"
 import { pruneLimit, sealed, sealKey } from "./seal"
@@ -42,7 +42,7 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
       .innerJoin("history", "history.id", "history_chain.entry_id")
       .select(["history_chain.number as number", "history_chain.hash as hash"])
       .where("history_chain.number", ">", done)
-    // Up to the first entry that is young enough: one that is old stays behind it.
+    // Up to the first entry that is too young: older ones after it stay.
     const young = await chained
       .where("history.at", ">=", before)
       .orderBy("history_chain.number")
@@ -57,10 +57,10 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
       .executeTakeFirst()
     // All waiting entries come before it in the chain.
     await chainWithin(trx)
-    const said = rowOf({ ...clock, now: () => now }, { actor: SYSTEM, action: "prune" })
+    const entry = rowOf({ ...clock, now: () => now }, { actor: SYSTEM, action: "prune" })
     const row = sealed(
       sealKey(tokenKey),
-      { ...said, pruned_before: before, pruned_to: last.number, pruned_hash: last.hash },
+      { ...entry, pruned_before: before, pruned_to: last.number, pruned_hash: last.hash },
       { days, newest: String(newest?.at) },
     )
     await insertEntry(trx, row)
@@ -75,20 +75,18 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
   })
 }
 
-type Keeping = Clock & { db: Database; tokenKey: Uint8Array; chainer: Chainer }
+type Pruner = Clock & { db: Database; tokenKey: Uint8Array; chainer: Chainer }
 
 /** Prunes now and once a day. @param days 0: never @returns stops it */
-export function schedulePruning({ db, tokenKey, chainer, ...clock }: Keeping, days: number): () => void {
+export function schedulePruning({ db, tokenKey, chainer, ...clock }: Pruner, days: number): () => void {
   if (days === 0) return () => {}
-  const look = () =>
+  const prune = () =>
     pruneHistory(db, clock, { days, tokenKey })
       // Writes the new head to the head file.
       .then(() => chainer.wake())
-      .catch((error: unknown) =>
-        log({ event: "history.not_pruned", level: "error", fields: describeError(error) }),
-      )
-  void look()
-  const timer = setInterval(look, DAY_MS)
+      .catch(logFailure("history.not_pruned"))
+  void prune()
+  const timer = setInterval(prune, DAY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

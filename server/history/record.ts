@@ -3,7 +3,23 @@ import { CompiledQuery } from "kysely"
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
 import { kindOf } from "../database/kind"
 import type { Queries, Row } from "../database/types"
-import { ENTRY_COLUMNS } from "./entry-columns"
+
+/** The columns of an entry, in the order in which they are hashed. */
+export const ENTRY_COLUMNS = [
+  "id",
+  "at",
+  "actor_id",
+  "actor_name",
+  "address",
+  "action",
+  "resource",
+  "record_id",
+  "record_name",
+  "changes",
+  "pruned_before",
+  "pruned_to",
+  "pruned_hash",
+] as const
 
 /** The user who acts, and the client's address. */
 export interface Actor {
@@ -65,7 +81,7 @@ const places = ENTRY_COLUMNS.map((_, index) => `$${index + 1}`).join(", ")
 
 /** Precompiled: building this statement for every write would take half of its time. */
 const INSERTS = {
-  // Both at once, for a statement is a way to the database and back.
+  // One statement, since each is a round trip.
   postgres: [
     `with entry as (insert into history (${names}) values (${places}) returning id)
       insert into history_queue (entry_id) select id from entry`,
@@ -76,7 +92,7 @@ const INSERTS = {
   ],
 } as const
 
-/** An entry chained by its own transaction. */
+/** Inserts an entry that its own transaction chains. */
 export async function insertEntry(trx: Queries, row: Row): Promise<void> {
   await trx
     .insertInto("history")
@@ -84,7 +100,7 @@ export async function insertEntry(trx: Queries, row: Row): Promise<void> {
     .execute()
 }
 
-/** An entry, and its place in the queue of those that the chain does not hold yet. */
+/** Inserts an entry, and queues it for the chain. */
 export async function recordRow(trx: Queries, row: Row): Promise<void> {
   const values = ENTRY_COLUMNS.map((column) => row[column])
   const [entry, place] = INSERTS[kindOf(trx)]

@@ -1,6 +1,6 @@
 /**
- * The seal of a prune entry: an HMAC with a key made of the token secret, which is not in the database. An entry
- * without it was not written by this server's own pruning, and removes nothing that `audit:verify` accepts.
+ * The seal of a prune entry: an HMAC with a key derived from the token secret, which is not in the database. Without a
+ * valid seal `audit:verify` reports the removed entries.
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { isObject } from "../../src/core/text"
@@ -41,21 +41,21 @@ function parsed(text: string): unknown {
 }
 
 function factsOf(row: Row): (PruneFacts & { seal: string }) | undefined {
-  const said = parsed(String(row.changes))
-  if (!isObject(said)) return undefined
-  const { days, newest, seal } = said
+  const facts = parsed(String(row.changes))
+  if (!isObject(facts)) return undefined
+  const { days, newest, seal } = facts
   if (typeof days !== "number" || typeof newest !== "string" || typeof seal !== "string") return undefined
   return { days, newest, seal }
 }
 
-/** False for a prune entry of a version that sealed none. */
+/** False for a prune entry of an older version without seals. */
 export const isSealed = (row: Row): boolean => factsOf(row) !== undefined
 
-/** When entries had to be older than, to be pruned at a time. */
+/** Entries before this time may be pruned. */
 export const pruneLimit = (at: Date, days: number): string =>
   new Date(at.getTime() - days * DAY_MS).toISOString()
 
-/** Why a prune entry is not accepted; undefined if it is. @param key null: not known here */
+/** Reason to reject a prune entry; undefined for a valid one. @param key null: unknown here */
 export function pruneFault(row: Row, key: Buffer | null): string | undefined {
   const facts = factsOf(row)
   if (!facts) return "tidak bersegel: bukan dari server ini"

@@ -1,4 +1,4 @@
-/** State of the history, for `npm run audit:verify`: chain, prunings, triggers, and heads noted down elsewhere. */
+/** State of the history, for `npm run audit:verify`: chain, prunings, triggers, and heads stored elsewhere. */
 import type { Queries, Row } from "../database/types"
 import { GENESIS, hashOf, type Link } from "./chain"
 import { guardFaults } from "./guards"
@@ -14,13 +14,13 @@ export interface Verified {
   pruned: number
   /** Entries that are not chained yet. */
   waiting: number
-  /** The newest link: noted down elsewhere it shows later that the chain still holds it. */
+  /** The newest link; stored elsewhere, it later proves that the chain still contains it. */
   head: Link
   /** One sentence per fault. */
   faults: readonly string[]
 }
 
-/** A head that was noted down, and where. */
+/** A head that was stored elsewhere, and its place. */
 export interface Noted extends Link {
   /** Shown to the operator; '' for a head given on the command line. */
   where: string
@@ -98,11 +98,11 @@ interface Begin {
   prunedTo: number
 }
 
-/** The chain's first link and the last pruned number. @param tell receives faults with their link's number */
+/** The chain's first link and the last pruned number. @param report receives faults with their link's number */
 async function beginning(
   queries: Queries,
   { key, trusted }: { key: Buffer | null; trusted: number },
-  tell: (number: number, fault: string) => void,
+  report: (number: number, fault: string) => void,
 ): Promise<Begin> {
   const first = await queries
     .selectFrom("history_chain")
@@ -124,26 +124,26 @@ async function beginning(
     const linked = number > to && (await linkHash(queries, to)) === row.pruned_hash
     const fault = linked ? pruneFault(row, key) : "tidak cocok dengan rantai"
     if (!fault) begin.prunedTo = Math.max(begin.prunedTo, to)
-    else tell(number, `Pemangkasan ${row.id} sampai catatan ${to} ${fault}.`)
+    else report(number, `Pemangkasan ${row.id} sampai catatan ${to} ${fault}.`)
   }
   return begin
 }
 
 /** Compares every entry with its link, and the chain with the given heads. */
-export async function verifyHistory(queries: Queries, asked: Verifying): Promise<Verified> {
-  const { key, noted = [], since } = asked
+export async function verifyHistory(queries: Queries, verifying: Verifying): Promise<Verified> {
+  const { key, noted = [], since } = verifying
   const faults: string[] = []
-  const tell = (fault: string) => {
+  const report = (fault: string) => {
     if (faults.length < MOST_FAULTS) faults.push(fault)
   }
-  for (const fault of await guardFaults(queries)) tell(fault)
+  for (const fault of await guardFaults(queries)) report(fault)
   const trusted = since && (await holds(queries, since)) ? since.number : 0
   const after = (number: number, fault: string) => {
-    if (number > trusted) tell(fault)
+    if (number > trusted) report(fault)
   }
   for (const head of [...noted, ...(since ? [{ ...since, where: "" }] : [])])
     if (!(await holds(queries, head)))
-      tell(
+      report(
         `Ujung rantai yang dicatat${head.where && ` di '${head.where}'`} HILANG: ${head.number} ${head.hash}.`,
       )
   const { link, prunedTo } = await beginning(queries, { key, trusted }, after)
@@ -164,7 +164,7 @@ export async function verifyHistory(queries: Queries, asked: Verifying): Promise
     }
     before = { number, hash }
   }
-  for (const { id } of await foreignEntries(queries)) tell(`Catatan ${id} tidak berasal dari server ini.`)
+  for (const { id } of await foreignEntries(queries)) report(`Catatan ${id} tidak berasal dari server ini.`)
   const waiting = await queries.selectFrom("history_queue").select("entry_id").execute()
   return { entries, pruned, waiting: waiting.length, head: before, faults }
 }

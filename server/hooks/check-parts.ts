@@ -1,10 +1,49 @@
-/** Examines server parts as `checkResources` does declarations: every fault at once, with the place and the remedy. */
-import type { Fault } from "../../src/core/schema/check"
+/** All faults of server parts, with place and remedy, like `checkResources` for declarations. */
+import { checkResources, type Fault } from "../../src/core/schema/check"
+import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
-import type { ServerPart } from "./define"
+import type { Resource } from "../../src/core/schema/resource"
+import { fieldTypes } from "../../src/fields/registry"
+import type { Endpoints, ServerPart } from "./define"
+import { inputDeclaration } from "./endpoint"
 
-export function checkParts(parts: readonly ServerPart[], registry: Registry): Fault[] {
-  return parts.flatMap(({ resource: name, hooks, seed }): Fault[] => {
+/** An address that needs no escapes and reads like code. */
+const NAME = /^[a-z][A-Za-z0-9]*$/
+
+function endpointFaults(resource: Resource, endpoints: Endpoints, declared: readonly Declared[]): Fault[] {
+  return Object.entries(endpoints).flatMap(([name, endpoint]): Fault[] => {
+    const place = `${resource.name}.server.endpoints.${name}`
+    const faults: Fault[] = []
+    if (!NAME.test(name))
+      faults.push({
+        code: "V707",
+        place,
+        problem: `'${name}' cannot be the end of an address`,
+        remedy: "begin with a small letter and use letters and digits",
+      })
+    if (!resource.access.actions.has(endpoint.right))
+      faults.push({
+        code: "V708",
+        place,
+        problem: `needs the right '${endpoint.right}', which '${resource.name}' does not have`,
+        remedy: `name one of ${[...resource.access.actions].join(", ")}`,
+      })
+    const input = inputDeclaration(resource.name, name, endpoint)
+    const fields = `${input.name}.fields`
+    for (const fault of checkResources([...declared, input], fieldTypes))
+      if (fault.place.startsWith(fields))
+        faults.push({ ...fault, place: `${place}.input${fault.place.slice(fields.length)}` })
+    return faults
+  })
+}
+
+/** @param declared every declaration, to which inputs of endpoints may refer */
+export function checkParts(
+  parts: readonly ServerPart[],
+  registry: Registry,
+  declared: readonly Declared[] = [],
+): Fault[] {
+  return parts.flatMap(({ resource: name, hooks, seed, endpoints = {} }): Fault[] => {
     const place = `${name}.server`
     const resource = registry.find(name)
     if (!resource) {
@@ -12,13 +51,14 @@ export function checkParts(parts: readonly ServerPart[], registry: Registry): Fa
       return [{ code: "V701", place, problem: `'${name}' is not declared`, remedy }]
     }
     const faults: Fault[] = []
-    const keeps = resource.source.kind === "rest" && resource.variantOf === name
-    if (!keeps && (hooks || seed))
+    const stores = resource.source.kind === "rest" && resource.variantOf === name
+    if (!stores && (hooks || seed || Object.keys(endpoints).length > 0))
       faults.push({
         code: "V702",
         place,
         problem: "its records are kept by another resource, or by the browser alone",
-        remedy: "leave hooks and seed to the resource that keeps them; a sample of its own it may have",
+        remedy:
+          "move hooks, endpoints and seed to the resource that stores them; it may have a sample of its own",
       })
     for (const before of seed?.after ?? [])
       if (!parts.some((part) => part.resource === before.name && part.seed))
@@ -28,6 +68,6 @@ export function checkParts(parts: readonly ServerPart[], registry: Registry): Fa
           problem: `comes after the rows of '${before.name}', which has no seed`,
           remedy: "name a resource whose server part has one",
         })
-    return faults
+    return [...faults, ...endpointFaults(resource, endpoints, declared)]
   })
 }

@@ -1,11 +1,14 @@
 /** The server part of a resource: `resources/<name>.server.ts`, never in the browser's bundle. */
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Declared } from "../../src/core/schema/define"
+import type { Sampler } from "../../src/core/schema/field-types"
 import type { FieldsInput, Values } from "../../src/core/schema/types"
-import type { Sampler } from "../../src/fields/field-type"
-import type { ResourceHooks } from "./hook"
+import type { AnyEndpoint } from "./endpoint"
+import type { HookChange, JobTools, ResourceHooks } from "./hook"
+import type { RecordTools, StoredOf } from "./records"
 
 export { ApiError, refuseFields } from "../ground/api-error"
+export { endpoint } from "./endpoint"
 
 /** Values of some fields: a misspelt one does not compile. */
 type Draft<N extends string> = { readonly [K in N]?: unknown }
@@ -30,15 +33,15 @@ export interface Seed<N extends string = string> {
 
 /** The tools of a recipe; `int` and `pick` return the same values for the same seed. */
 export interface RecipeContext extends Sampler {
-  /** The records of another resource that are there already. */
+  /** Existing records of another resource. */
   rows: (of: Named) => readonly Values[]
   /** A day, this many days (at least, below) before the sample's own today. */
   daysAgo: (from: number, to: number) => string
 }
 
-/** Believable values for the sample. All others are drawn from the declaration. */
+/** Believable values for the sample; other values come from the declaration. */
 export interface Recipe<N extends string = string> {
-  /** How many records; without a recipe 20. */
+  /** Number of records; 20 without a recipe. */
   count: number
   /** Values that replace the declaration's; undefined: drawn from the declaration. */
   values?: (context: RecipeContext) => Draft<N>
@@ -46,29 +49,61 @@ export interface Recipe<N extends string = string> {
   rights?: Readonly<Record<string, readonly PermissionEntry[]>>
 }
 
-export interface ServerInput<N extends string = string> {
+/** A write of a record with the fields `F`, as `before` and `after` receive it. */
+export type ChangeOf<F extends FieldsInput> = Omit<HookChange, "action" | "values" | "original" | "refuse"> &
+  Pick<RecordTools<keyof F & string>, "refuse"> &
+  (
+    | { action: "create"; values: Omit<StoredOf<F>, "id">; original: undefined }
+    | { action: "edit"; values: Omit<StoredOf<F>, "id">; original: StoredOf<F> }
+    /** `values` are the stored ones. */
+    | { action: "delete"; values: Omit<StoredOf<F>, "id">; original: StoredOf<F> }
+  )
+
+/** `ResourceHooks` with the types of a declaration's fields. */
+export interface HooksOf<F extends FieldsInput>
+  extends Omit<ResourceHooks, "visible" | "before" | "after" | "afterCommit"> {
+  visible?: (
+    record: StoredOf<F>,
+    ...rest: Parameters<NonNullable<ResourceHooks["visible"]>> extends [unknown, ...infer R] ? R : never
+  ) => boolean
+  before?: (change: ChangeOf<F>) => Promise<void>
+  after?: (change: ChangeOf<F>) => Promise<void>
+  afterCommit?: (job: Omit<JobTools, "record"> & { record: StoredOf<F> }) => Promise<void>
+}
+
+/** Endpoints by name, each made by `endpoint`. */
+export type Endpoints = Readonly<Record<string, AnyEndpoint>>
+
+export interface ServerInput<F extends FieldsInput = FieldsInput, E extends Endpoints = Endpoints> {
   /** Rules that a declaration cannot express. */
-  hooks?: ResourceHooks
-  seed?: Seed<N>
-  sample?: Recipe<N>
+  hooks?: HooksOf<F>
+  /** Questions and commands beside the records, at `<list>/-/<name>`. */
+  endpoints?: E
+  seed?: Seed<keyof F & string>
+  sample?: Recipe<keyof F & string>
 }
 
-export interface ServerPart extends ServerInput {
+/** A server part as the engine reads it. */
+export interface ServerPart {
   resource: string
+  hooks?: ResourceHooks
+  endpoints?: Endpoints
+  seed?: Seed
+  sample?: Recipe
 }
 
-/** Results of `defineServer`; other exports of such a file are ignored. */
+/** Results of `defineServer`, by which `partsOf` finds them. */
 const made = new WeakSet<object>()
 
 /**
  * Declares the server part of a resource.
  * @example export const server = defineServer(varieties, { sample: listOf([{ name: "Kuning" }]) })
  */
-export function defineServer<F extends FieldsInput>(
+export function defineServer<F extends FieldsInput, const E extends Endpoints = Endpoints>(
   { name }: Declared<F>,
-  input: ServerInput<keyof F & string>,
-): ServerPart {
-  const part = { ...input, resource: name } as ServerPart
+  input: ServerInput<F, E>,
+): ServerPart & { endpoints: E } {
+  const part = { ...input, resource: name } as unknown as ServerPart & { endpoints: E }
   made.add(part)
   return part
 }

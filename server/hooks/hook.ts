@@ -2,6 +2,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { Engine, Session } from "../auth/engine"
 import type { Queries } from "../database/types"
+import type { RecordTools } from "./records"
 
 /** A write about to happen, inside its transaction. */
 export interface Change {
@@ -17,6 +18,22 @@ export interface Change {
   original: Values | undefined
 }
 
+/** A write as hooks receive it: with tools to read and lock other records. */
+export type HookChange = Change & RecordTools
+
+/** A committed write, as `afterCommit` receives it. */
+export interface JobTools {
+  action: "create" | "edit" | "delete"
+  /** The record as that write stored it, with its id; of a deleted one its last values. */
+  record: Values & { id: string }
+  /** Idempotency key, the same at each attempt: send it along, so that the other system notices a repetition. */
+  key: string
+  /** Aborts after 25 seconds, and when the server stops. */
+  signal: AbortSignal
+  /** `fetch`, aborted by `signal`. */
+  fetch: typeof fetch
+}
+
 /** Rules that a declaration cannot express: the last resort, `hooks` in `resources/<name>.server.ts`. */
 export interface ResourceHooks {
   /** False hides a record from the session; default: visible. */
@@ -29,9 +46,14 @@ export interface ResourceHooks {
     asking: { engine: Engine; trx: Queries; session: Session },
   ) => Promise<void>
   /** Runs after validation and before storing. @throws ApiError to stop it */
-  before?: (change: Change) => Promise<void>
+  before?: (change: HookChange) => Promise<void>
   /** Runs after storing, in the same transaction. */
-  after?: (change: Change) => Promise<void>
+  after?: (change: HookChange) => Promise<void>
+  /**
+   * Runs after the commit, from the job queue: at least once, also after a crash, in the order of the record's writes, and
+   * again with growing delays while it throws. It must not rely on the database as it is at that moment.
+   */
+  afterCommit?: (job: JobTools) => Promise<void>
 }
 
 /** Hooks of every resource of a kind. */

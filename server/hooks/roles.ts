@@ -1,4 +1,4 @@
-/** The superadmin role: seen and touched by superadmins only, and never renamed or deleted from under them. */
+/** The superadmin role: visible to superadmins and changed by them alone, never renamed or deleted. */
 
 import { looksLike } from "../../src/core/access/look-alike"
 import { isSuperadmin } from "../../src/core/access/names"
@@ -27,7 +27,7 @@ export const roleHook: Hook = {
     // 'Super Admin' would give no rights, but looks like the superadmin role in every select.
     if (action !== "delete" && !will && looksLike(String(values[resource.title]), access.superadmin))
       throw refuseFields(422, { [resource.title]: wording.alike })
-    if (was && (action === "delete" || !will)) throw new ApiError(409, wording.kept)
+    if (was && (action === "delete" || !will)) throw new ApiError(409, wording.permanent)
     const changed = resource.fields.some(({ key }) => values[key] !== original?.[key])
     if (original && (action === "delete" || changed))
       await requireOwnRights(change, {

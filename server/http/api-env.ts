@@ -1,13 +1,15 @@
 import type { NightlyState } from "../../src/core/backup/nightly"
+import type { Resource } from "../../src/core/schema/resource"
 import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
-import type { Versions } from "../database/types"
+import type { Queries, Versions } from "../database/types"
 import { notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { ListCache } from "../lists/list-cache"
 import type { Pages } from "../lists/pages"
 import type { RecordEngine } from "../records/engine"
+import type { Writing } from "../records/write"
 import type { ApiContext } from "./env"
 import type { QueryQueue } from "./query-queue"
 
@@ -42,6 +44,25 @@ export async function sessionOf(
   c.set("account", session.id)
   if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
   return session
+}
+
+/**
+ * Context of a write, whose transaction reads the session again. @param check throws ApiError 403 for a session without the
+ * right @throws ApiError 401, 403
+ */
+export async function writingOf(
+  api: Api,
+  c: ApiContext,
+  { resource, check }: { resource: Resource; check: (session: Session) => void },
+): Promise<Writing> {
+  const session = await sessionOf(api, c)
+  check(session)
+  const rereadSession = async (trx: Queries) => {
+    const now = await api.sessions.reread(trx, session)
+    check(now)
+    return now
+  }
+  return { engine: api.engine, session, resource, rereadSession }
 }
 
 /** The record id of a path. @throws ApiError 404 for a text without the form of an id */

@@ -12,10 +12,9 @@ import { createListCache } from "../lists/list-cache"
 import { createPages, type Pages } from "../lists/pages"
 import type { RecordEngine } from "../records/engine"
 import { BASE, pathBelow } from "./base"
-import type { ApiApp } from "./env"
+import { type ApiApp, identify } from "./env"
 import { answerFailure } from "./failures"
 import { apiHeaders, contentLength, noStore } from "./headers"
-import { identify } from "./identify"
 import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
@@ -34,6 +33,8 @@ export interface ApiOptions {
   /** Registers a task for the start of a shutdown. */
   beforeEnd?: (task: () => void) => void
   pages?: Pages
+  /** Called after each write, to look for its jobs. */
+  wakeJobs?: () => void
 }
 
 /**
@@ -51,6 +52,7 @@ export function createApi(
     nightlyState = async () => null,
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
+    wakeJobs = () => {},
   }: ApiOptions = {},
 ): ApiApp {
   const app = new Hono({ getPath: pathBelow(basePath) }).basePath(BASE) as unknown as ApiApp
@@ -62,7 +64,7 @@ export function createApi(
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(listQueries.refuseWaiting)
   const lists = createListCache(engine.db, engine.registry)
-  const api = { engine, sessions, throttle, lists, pages, listQueries, basePath, nightlyState }
+  const api = { engine, sessions, throttle, lists, pages, listQueries, basePath, nightlyState, wakeJobs }
   app.use("*", contentLength)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)
@@ -76,6 +78,7 @@ export function createApi(
     // Before a logout, a changed role or a deletion is acknowledged. Failed requests have ended no session.
     if (c.req.method === "GET") return
     engine.chainer.wake()
+    wakeJobs()
     if (c.res.ok) await engine.endedSessions.sync()
   })
   systemRoutes(app, api, copies)

@@ -1,11 +1,11 @@
-/** The build of the app, in each answer: an open page learns from it that its server has a newer one. */
+/** Header with the build of the app, by which an open page notices a newer build. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Its value: the name of the served build, then of those before it as far as they are known, separated by blanks. */
+/** Names of the served build and of the known ones before it, separated by blanks. */
 export const BUILD_HEADER = "X-App-Build"
 
-/** The name that the build gave itself; undefined where nothing is built. @param root the folder of the built app */
+/** Name of the build; undefined if nothing is built. @param root the folder of the built app */
 export function builtName(root: string): string | undefined {
   try {
     const { build } = JSON.parse(readFileSync(join(root, "build.json"), "utf8")) as { build?: unknown }

@@ -8,12 +8,12 @@ export interface NodeBindings {
 }
 const isExpecting = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue"
 
-/** True if so much of a body is outstanding, or its length unknown, that closing the connection is cheaper. */
+/** True if the rest of a body is longer than `readAway` bytes, or of unknown length. */
 export const isWorthClosing = (incoming: IncomingMessage, readAway: number): boolean =>
   !incoming.complete &&
   (isExpecting(incoming) || !(Number(incoming.headers["content-length"] ?? Number.NaN) <= readAway))
 
-/** Ends a connection after the answer, with the rest of the body unread, but not before the client can have read why. */
+/** Closes a connection after the answer, with an unread body. @param linger milliseconds in which the client can read the answer */
 export function closeConnection({ incoming, outgoing }: NodeBindings, linger: number): void {
   const { socket } = incoming
   outgoing.setHeader("Connection", "close")
@@ -25,7 +25,7 @@ export function closeConnection({ incoming, outgoing }: NodeBindings, linger: nu
   }
 }
 
-/** Closes a connection whose body makes no progress, unless our own reader pauses it. */
+/** Closes a connection whose body makes no progress, unless our reader pauses it. @param patience milliseconds */
 export function watch({ incoming, outgoing }: NodeBindings, patience: number): void {
   const { socket } = incoming
   let seen = socket.bytesRead

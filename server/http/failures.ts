@@ -1,9 +1,9 @@
 /** Answers errors, and writes one log line for each that the operator should see. */
 import type { Context } from "hono"
 import { RuleError } from "../../src/core/schema/rule-error"
+import { type Outage, outageOf } from "../database/outage"
 import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry, type LogFields, log, toLine } from "../ground/log"
-import { outageAnswer } from "./outage-answer"
 
 /** Loggable parts of a request: never query, headers or body. */
 function requestFields(c: Context): LogFields {
@@ -23,7 +23,7 @@ function entryOf(c: Context, { status, log: own }: ApiError): LogEntry | undefin
   if (status === 403) return { event: "right.refused" }
   if (status === 429) return { event: "throttled" }
   if (status === 401 && c.req.header("Authorization")) return { event: "session.refused" }
-  if (status >= 500) return { event: "outageAnswer", level: "error" }
+  if (status >= 500) return { event: "unavailable", level: "error" }
   return undefined
 }
 
@@ -46,13 +46,41 @@ function ruleEntry({ place, cause }: RuleError): LogEntry {
   }
 }
 
+/** Answers during a database outage: 503 with one sentence and Retry-After. */
+const OUTAGES: Readonly<Record<Outage, { message: string; seconds: number }>> = {
+  away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },
+  busy: { message: "Database sedang sibuk. Coba lagi sebentar lagi.", seconds: 2 },
+  full: {
+    message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.",
+    seconds: 60,
+  },
+  broken: {
+    message: "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi pengelola sistem.",
+    seconds: 60,
+  },
+  unknown: {
+    message:
+      "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
+    seconds: 5,
+  },
+  // The process behind the same address is replaced by the newer build.
+  moved: { message: "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.", seconds: 5 },
+}
+
+function outageAnswer(error: unknown): ApiError | undefined {
+  const outage = outageOf(error)
+  if (!outage) return undefined
+  const { message, seconds } = OUTAGES[outage]
+  return new ApiError(503, message, { headers: { "Retry-After": String(seconds) } })
+}
+
 /** Maps any error to an answer and a log entry. */
 function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
   if (error instanceof ApiError) return { refused: error }
   const fields = describeError(error)
   const away = outageAnswer(error)
   if (error instanceof RuleError) return { refused: fault(), cause: ruleEntry(error) }
-  if (away) return { refused: away, cause: { event: "database.outageAnswer", level: "error", fields } }
+  if (away) return { refused: away, cause: { event: "database.unavailable", level: "error", fields } }
   return { refused: fault(), cause: { event: "fault", level: "error", fields } }
 }
 

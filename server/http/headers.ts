@@ -75,3 +75,7 @@ export const contentSecurityPolicy = (inlineScripts: readonly string[]): string 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ")
+
+/** True if an Accept-Encoding header allows an encoding. */
+export const accepts = (accepted: string, encoding: "br" | "gzip"): boolean =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)

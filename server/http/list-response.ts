@@ -2,8 +2,8 @@
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
 import type { CachedList } from "../lists/list-cache"
-import { accepts } from "./accept-encoding"
 import type { ApiContext } from "./env"
+import { accepts } from "./headers"
 
 const unzip = promisify<Buffer, Buffer>(gunzip)
 

@@ -1,9 +1,9 @@
 /** Meta elements by which the server tells a page its settings. */
 
-/** That the API behind it is the embedded one; `src/session/own-server.ts` reads it. */
+/** Marks the API as the embedded one; `src/session/own-server.ts` reads it, and the three below. */
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 
-/** In the page's head before its first script, which reads it; at the page's beginning where it has none. */
+/** Adds an element before the first script of the page's head, or at the start of a page without a head. */
 function withMeta(html: string, meta: string): string {
   const [head = ""] = html.split("</head>", 1)
   if (head === html) return meta + html
@@ -12,13 +12,13 @@ function withMeta(html: string, meta: string): string {
   return `${html.slice(0, at)}${meta}\n    ${html.slice(at)}`
 }
 
-/** The server stores copies of browser data; read there too. */
+/** The server stores copies of browser data. */
 const COPIES = '<meta name="koperasi-copies" content="on" />'
 
-/** The server answers list pages; read there too. */
+/** The server answers list pages. */
 const LISTS = '<meta name="koperasi-lists" content="paged" />'
 
-/** Which of them are too long to be sent whole for a form; `src/session/own-server.ts` reads it. */
+/** Paths of lists that are too long to be sent whole for a form. */
 const longMark = (paths: readonly string[]): string =>
   `<meta name="koperasi-long" content="${paths.join(" ")}" />`
 
@@ -28,8 +28,8 @@ export const withApiMeta = (
   { copies, long = [] }: { copies: boolean; long?: readonly string[] | undefined },
 ): string => {
   const marked = withMeta(withMeta(html, MARK), LISTS)
-  const told = long.length > 0 ? withMeta(marked, longMark(long)) : marked
-  return copies ? withMeta(told, COPIES) : told
+  const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
+  return copies ? withMeta(withLong, COPIES) : withLong
 }
 
 /** The served build and those before it; `src/session/server-build.ts` reads it. */
@@ -45,6 +45,6 @@ export const withBasePath = (html: string, basePath: string): string =>
         `<meta name="koperasi-base" content="${basePath}" />`,
       )
 
-/** Removes the build's name, which allows offline use (`src/session/build.ts`). */
+/** Removes the build's name, which allows offline use (`src/session/own-server.ts`). */
 export const withoutBuild = (html: string): string =>
   html.replace(/<(?:meta name="koperasi-build"|link rel="manifest")[^>]*>\s*/g, "")

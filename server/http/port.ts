@@ -19,7 +19,7 @@ export interface PortLimits {
   idle: number
   /** Bytes of an unread body that are drained to keep the connection. */
   readAway: number
-  /** How long a client that is still sending has to read why it is not heard. */
+  /** Time in which a client that is still sending can read the refusal. */
   linger: number
   /** While closing: how long a connection may be silent. */
   quiet: number
@@ -98,7 +98,7 @@ export function openPort(
   // The adapter's own cleanup reads 64 MB of a refused body.
   const listener = getRequestListener(answer as Parameters<typeof getRequestListener>[0], {
     autoCleanupIncoming: false,
-    // HTTP/1.0 may leave it out, and probes of old balancers do; Node itself refuses HTTP/1.1 without one.
+    // Requests of HTTP/1.0, as of old load balancers, may lack Host. Node refuses HTTP/1.1 without it.
     hostname: "localhost",
   })
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -142,7 +142,7 @@ export function openPort(
   const close = async () => {
     draining = drainPendingConnections(() => accepted)
     await draining
-    // Not http's own: that cuts off every connection which happens to be between two requests.
+    // The close of http.Server would cut off connections between two requests.
     NetServer.prototype.close.call(server)
     const started = performance.now()
     for (const state of sockets.values()) state.since = Math.max(state.since, started)

@@ -6,22 +6,22 @@ import { noStore, securityHeaders } from "./headers"
 const PATIENCE_MS = 2000
 
 /** Runs one check at a time, shared by all callers, with a timeout. */
-function inTime(ask: () => Promise<unknown>, patience: number): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+function inTime(check: () => Promise<unknown>, patience: number): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined
   return async () => {
-    asked ??= ask()
+    running ??= check()
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        asked = undefined
+        running = undefined
       })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), patience)
     })
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return Promise.race([running, late]).finally(() => clearTimeout(timer))
   }
 }
 
@@ -30,6 +30,7 @@ export interface Probes {
   ready: () => Promise<unknown>
   /** Additional facts in the answer of /ready. */
   facts?: (() => object) | undefined
+  /** Timeout of `ready` in milliseconds. */
   patience?: number | undefined
 }
 

@@ -6,10 +6,9 @@ import { ApiError } from "../ground/api-error"
 import { describeError, type LogEntry } from "../ground/log"
 import { BASE, pathBelow } from "./base"
 import { bodyOf } from "./body"
-import type { Env } from "./env"
+import { type Env, identify } from "./env"
 import { answerFailure, requestLine } from "./failures"
 import { apiHeaders } from "./headers"
-import { identify } from "./identify"
 
 /** Hop-by-hop headers, never passed on (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -59,10 +58,10 @@ const ACCEPTED = "gzip, deflate, br"
 const UNDONE = new Set(["gzip", "x-gzip", "deflate", "br"])
 
 function without(headers: Headers, more: readonly string[]): Headers {
-  const kept = new Headers(headers)
+  const passed = new Headers(headers)
   const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim())
-  for (const name of [...HOP_BY_HOP, ...named, ...more]) if (name) kept.delete(name)
-  return kept
+  for (const name of [...HOP_BY_HOP, ...named, ...more]) if (name) passed.delete(name)
+  return passed
 }
 
 /** Keeps a known Content-Length: some hosts refuse bodies without one. */
@@ -88,7 +87,7 @@ const hostEntry = (event: string, error: unknown): LogEntry => ({
   fields: describeError((error as { cause?: unknown } | undefined)?.cause ?? error),
 })
 
-/** An answer that breaks off breaks off here too; Node's adapter prints the error, and so prints our line. */
+/** Passes a body on, and its failure: Node's adapter prints the error, which is our log line. */
 function passOn(body: ReadableStream<Uint8Array>, line: (error: unknown) => string) {
   const reader = body.getReader()
   return new ReadableStream<Uint8Array>({

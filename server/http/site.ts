@@ -4,50 +4,25 @@ import { compress } from "hono/compress"
 import { pathBelow } from "./base"
 import { answerFailure } from "./failures"
 import { apiHeaders } from "./headers"
-import { probeRoutes } from "./probes"
-import { createStatic } from "./static"
+import { type Probes, probeRoutes } from "./probes"
+import { createStatic, type StaticOptions } from "./static"
 
 type Fetcher = { fetch: (request: Request, ...rest: never[]) => Response | Promise<Response> }
-
-export interface SiteOptions {
-  /** '' or `/koperasi`: path prefix of everything but /health and /ready, which also answer without it. */
-  basePath?: string
-  /** True if the API is the embedded one, for the pages. */
-  own?: boolean
-  /** True if copies of browser data are stored, for the pages. */
-  copies?: boolean
-  /** Paths of lists that were long at the start, for the pages. */
-  long?: readonly string[]
-  /** True if browsers may cache the app for offline use. */
-  offline?: boolean
-  /** The served build and earlier ones, for the pages. */
-  builds?: readonly string[]
-  /** Rejects while the API cannot serve; another host's state is its own affair. */
-  ready?: () => Promise<unknown>
-  /** Additional facts in the answer of /ready. */
-  facts?: () => object
-  /** Timeout of `ready` in milliseconds. */
-  patience?: number
-}
 
 /** Monitors call the process directly, without the path prefix. */
 const PROBES: ReadonlySet<string> = new Set(["/health", "/ready"])
 
+/**
+ * @param root the folder of the built app
+ * @param options `basePath` is the prefix of everything but /health and /ready, which also answer without it; without
+ * `ready`, as for another host's API, /ready depends on the process alone
+ */
 export function createSite(
   api: Fetcher,
   root: string,
-  {
-    basePath = "",
-    own = false,
-    copies = false,
-    long,
-    offline = true,
-    builds,
-    ready = async () => {},
-    facts,
-    patience,
-  }: SiteOptions = {},
+  { ready = async () => {}, facts, patience, ...pages }: StaticOptions & Partial<Probes> = {},
 ): Hono {
+  const { basePath = "" } = pages
   const site = new Hono({ getPath: pathBelow(basePath) })
   if (basePath !== "")
     // A reverse proxy may strip the trailing slash of the prefix. Paths outside the prefix are not found.
@@ -63,7 +38,7 @@ export function createSite(
   site.all("/api/v1/*", (c) => api.fetch(c.req.raw, ...([c.env] as never[])))
   // "/api/*" also matches "/api".
   site.all("/api/*", apiHeaders, (c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
-  site.route("/", createStatic(root, { own, copies, long, offline, builds, basePath }))
+  site.route("/", createStatic(root, pages))
   site.all("*", (c) => c.text("Metode tidak didukung.", 405, { Allow: "GET, HEAD" }))
   site.onError(answerFailure)
   return site

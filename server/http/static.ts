@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
-import { accepts } from "./accept-encoding"
-import { contentSecurityPolicy, securityHeaders } from "./headers"
+import { accepts, contentSecurityPolicy, securityHeaders } from "./headers"
 import { withApiMeta, withBasePath, withBuilds, withoutBuild } from "./page-meta"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +30,7 @@ const ENCODINGS = [
 const HASHED = /^\/assets\//
 
 type Bytes = Uint8Array<ArrayBuffer>
-interface Kept {
+interface StaticFile {
   type: string
   etag: string
   read: (accepted: string) => { bytes: Bytes; encoding: string | null }
@@ -40,7 +39,7 @@ interface Kept {
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64")
 
 /** Reads a file once and caches its answers: the whole app is a few megabytes. */
-function keep(path: string): Kept {
+function cachedFile(path: string): StaticFile {
   const read = new Map<string, Bytes>()
   const bytesOf = (file: string): Bytes => {
     const bytes = read.get(file) ?? new Uint8Array(readFileSync(file))
@@ -63,13 +62,13 @@ function keep(path: string): Kept {
   }
 }
 
-function filesOf(root: string): Map<string, Kept> {
-  const files = new Map<string, Kept>()
+function filesOf(root: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
   if (!existsSync(root)) return files
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
-    files.set(`/${relative(root, path).split(sep).join("/")}`, keep(path))
+    files.set(`/${relative(root, path).split(sep).join("/")}`, cachedFile(path))
   }
   return files
 }
@@ -87,7 +86,7 @@ const inlineScripts = (html: string): string[] =>
     })
 
 /** Compresses a page or script generated at start. */
-function keepText(text: string, extension: string): Kept {
+function textFile(text: string, extension: string): StaticFile {
   const bytes = new Uint8Array(Buffer.from(text))
   const packed: Readonly<Record<string, Bytes>> = {
     br: new Uint8Array(brotliCompressSync(bytes)),
@@ -103,18 +102,19 @@ function keepText(text: string, extension: string): Kept {
   }
 }
 
+/** Settings that the pages read (`page-meta.ts`). */
 export interface StaticOptions {
-  /** True if the API is the embedded one, for the pages (AB-101). */
+  /** True if the API is the embedded one (AB-101). */
   own?: boolean
-  /** True if copies of browser data are stored, for the pages. */
+  /** True if copies of browser data are stored. */
   copies?: boolean
-  /** Paths of long lists, for the pages. */
-  long?: readonly string[] | undefined
+  /** Paths of lists that were long at the start. */
+  long?: readonly string[]
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
-  /** The served build and earlier ones, for the pages. */
-  builds?: readonly string[] | undefined
-  /** Path prefix of the pages. */
+  /** The served build and earlier ones. */
+  builds?: readonly string[]
+  /** '' or `/koperasi`: path prefix of the pages. */
   basePath?: string
 }
 
@@ -134,14 +134,15 @@ export function createStatic(
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
-  const kept = (html: string) => (offline ? html : withoutBuild(html))
-  const marked = (html: string) =>
-    withBasePath(withBuilds(own ? withApiMeta(kept(html), { copies, long }) : kept(html), builds), basePath)
+  const marked = (html: string) => {
+    const page = offline ? html : withoutBuild(html)
+    return withBasePath(withBuilds(own ? withApiMeta(page, { copies, long }) : page, builds), basePath)
+  }
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =
-    written !== undefined && marked(written) !== written ? keepText(marked(written), ".html") : built
+    written !== undefined && marked(written) !== written ? textFile(marked(written), ".html") : built
   if (index) files.set("/index.html", index)
-  if (!offline) files.set("/sw.js", keepText(NO_WORKER, ".js"))
+  if (!offline) files.set("/sw.js", textFile(NO_WORKER, ".js"))
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
   app.use("*", securityHeaders)

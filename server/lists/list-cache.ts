@@ -32,16 +32,16 @@ export interface ListCache {
 }
 
 interface Entry extends CachedList {
-  /** The versions for which the entry was last found valid. */
-  versions: Versions
   /** Fingerprint of the list's tables. */
   tables: string
 }
 
 const MEGABYTE = 1024 * 1024
+/** Level 4 instead of 6: 94 instead of 81 KB for 1 000 partners, in 3.5 instead of 5.6 ms. */
+const GZIP = { level: 4 }
 /** Rows that are read and serialised before other requests get a turn. */
 const BATCH = 500
-/** A list that changes while it is read is read again, this often in all. */
+/** Reads of a list that changes while it is read. */
 const ATTEMPTS = 3
 
 const keyOf = ({ name }: Resource, only: Only): string =>
@@ -49,7 +49,7 @@ const keyOf = ({ name }: Resource, only: Only): string =>
 
 /** @param limit bytes of all entries; the least recently used are dropped */
 export function createListCache(db: Database, registry: Registry, limit = 64 * MEGABYTE): ListCache {
-  /** The most recently used last. */
+  /** In the order of their last use. */
   const entries = new Map<string, Entry>()
   const building = new Map<string, Promise<CachedList>>()
   let size = 0
@@ -60,6 +60,7 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
   }
   const store = (key: string, entry: Entry) => {
     drop(key)
+    // A list that is too large for the cache displaces no others.
     if (entry.body.length > limit) return
     entries.set(key, entry)
     size += entry.body.length
@@ -80,7 +81,7 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
       }
       yield "]}"
     }
-    const body = await pipeline(json, createGzip(), buffer)
+    const body = await pipeline(json, createGzip(GZIP), buffer)
     return { body, digest: hash.digest("base64url").slice(0, 27) }
   }
 
@@ -89,9 +90,8 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
     let before = versionOf(versions, tables)
     for (let attempt = 1; ; attempt++) {
       const list = await read(resource, only)
-      const now = await db.versions()
-      const after = versionOf(now, tables)
-      if (after === before) store(key, { ...list, versions: now, tables: after })
+      const after = versionOf(await db.versions(), tables)
+      if (after === before) store(key, { ...list, tables: after })
       // A list that keeps changing is answered as it was read, and not cached.
       if (after === before || attempt === ATTEMPTS) return list
       before = after
@@ -102,10 +102,8 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
     get: async (resource, only, versions) => {
       const key = keyOf(resource, only)
       const known = entries.get(key)
-      const tables =
-        known?.versions === versions ? known.tables : versionOf(versions, listTables(registry, resource))
+      const tables = versionOf(versions, listTables(registry, resource))
       if (known?.tables === tables) {
-        known.versions = versions
         entries.delete(key)
         entries.set(key, known)
         return known

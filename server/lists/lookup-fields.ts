@@ -1,8 +1,11 @@
-/** Records of a long list that a form needs, instead of the whole list. */
+/** Fields, records and options of a long list that a form needs, instead of the whole list. */
+import { GAP } from "../../src/core/query/search"
 import type { Registry } from "../../src/core/schema/registry"
-import type { Resource } from "../../src/core/schema/resource"
-import type { Context } from "../../src/core/schema/types"
-import { titlesOf } from "../../src/fields/record-needs"
+import type { Field, Resource } from "../../src/core/schema/resource"
+import { orElse } from "../../src/core/schema/rule-error"
+import type { Context, Option, Values } from "../../src/core/schema/types"
+import { searchable } from "../../src/core/text"
+import { type TitleOf, titlesOf } from "../../src/fields/record-needs"
 import { fieldType } from "../../src/fields/registry"
 import { normaliseCode, numberedFields } from "../database/code-claims"
 import { inChunks } from "../database/resource-rows"
@@ -10,6 +13,7 @@ import type { Queries } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { type Only, readRows } from "../records/read"
 import { highestOfAll } from "../records/sequences"
+import type { ListIndex } from "./index/list-index"
 
 interface Reading {
   registry: Registry
@@ -19,12 +23,12 @@ interface Reading {
   source: Resource
 }
 
-/** The fields that a form reads of a list; undefined: none. */
-export const fieldsNeeded = ({ registry, reader, source }: Reading): ReadonlySet<string> | undefined =>
+/** Fields that a form reads of a list; undefined: none. */
+export const lookupFieldsOf = ({ registry, reader, source }: Reading): ReadonlySet<string> | undefined =>
   registry.dependencies(reader.name).find(({ resource }) => resource === source.name)?.fields
 
 /** Context of an empty form without a user. */
-export const EMPTY_CONTEXT: Context = {
+const EMPTY_CONTEXT: Context = {
   mode: "create",
   me: { id: "", name: "", role: "" },
   original: undefined,
@@ -51,10 +55,13 @@ async function highestHolders(
   return [...ids]
 }
 
-/** Fields of a form that read a list. */
+/** Fields of a form that read a list, and those of them that need only its codes. */
 function readersOf({ registry, reader, source }: Reading) {
   const titleOf = titlesOf(registry)
-  return reader.fields.filter((field) => source.name in fieldType(field).dependencies(field, titleOf))
+  const readers = reader.fields.filter(
+    (field) => source.name in fieldType(field).dependencies(field, titleOf),
+  )
+  return { readers, numbered: numberedFields(reader).filter(({ field }) => readers.includes(field)) }
 }
 
 /**
@@ -62,12 +69,11 @@ function readersOf({ registry, reader, source }: Reading) {
  * list; the save reports a taken code.
  * @returns undefined if the form reads more of the list
  */
-export async function numbersNeeded(
+export async function highestCodes(
   trx: Queries,
   { registry, reader, source, only }: Reading & { only: Only },
 ): Promise<Answer[] | undefined> {
-  const readers = readersOf({ registry, reader, source })
-  const numbered = numberedFields(reader).filter(({ field }) => readers.includes(field))
+  const { readers, numbered } = readersOf({ registry, reader, source })
   if (numbered.length < readers.length) return undefined
   const ids = await highestHolders(trx, source, numbered)
   return ids && present(await readRows(trx, source, ids), { trx, registry, resource: source, only })
@@ -79,10 +85,7 @@ export async function holdersOfCodes(
   reading: Reading,
   codes: readonly string[],
 ): Promise<string[]> {
-  const readers = readersOf(reading)
-  const scopes = numberedFields(reading.reader)
-    .filter(({ field }) => readers.includes(field))
-    .map(({ numbering }) => numbering.scope)
+  const scopes = readersOf(reading).numbered.map(({ numbering }) => numbering.scope)
   if (codes.length === 0 || scopes.length === 0) return []
   const rows = await inChunks(codes.map(normaliseCode), (some) =>
     trx
@@ -98,10 +101,27 @@ export async function holdersOfCodes(
 
 /** Ids of the records that determine the next code: all, if the codes have too many prefixes. */
 export async function codeHolders(trx: Queries, reading: Reading): Promise<string[]> {
-  const readers = readersOf(reading)
-  const numbered = numberedFields(reading.reader).filter(({ field }) => readers.includes(field))
-  return (
-    (await highestHolders(trx, reading.source, numbered)) ??
-    (await readRows(trx, reading.source)).map(({ id }) => String(id))
-  )
+  const highest = await highestHolders(trx, reading.source, readersOf(reading).numbered)
+  return highest ?? (await readRows(trx, reading.source)).map(({ id }) => String(id))
+}
+
+/** Options of a field; none if a rule of the declaration fails. */
+export const offeredBy = (
+  field: Field,
+  context: Context,
+  { titleOf, every = false }: { titleOf: TitleOf; every?: boolean },
+): readonly Option[] =>
+  orElse(() => fieldType(field).offers(field)?.options(context, titleOf, every) ?? [], [])
+
+/** Search texts of a record's options, in the order of `listIndex.choices.of`; null: the record gives no option. */
+export function optionKeys(
+  record: Values,
+  { registry, listIndex }: { registry: Registry; listIndex: ListIndex },
+): (string | null)[] {
+  const titleOf = titlesOf(registry)
+  const rows = (name: string) => (name === listIndex.resource.name ? [record] : undefined)
+  return listIndex.choices.of.map(({ field }) => {
+    const options = offeredBy(field, { ...EMPTY_CONTEXT, rows }, { titleOf, every: true })
+    return options.length > 0 ? options.map(({ label }) => searchable(label)).join(GAP) : null
+  })
 }

@@ -15,8 +15,7 @@ import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { readRows, rowBatches } from "../records/read"
-import { codeHolders, holdersOfCodes } from "./lookup-fields"
-import { offeredBy } from "./option-keys"
+import { codeHolders, holdersOfCodes, offeredBy } from "./lookup-fields"
 import type { Pages } from "./pages"
 
 export interface OptionsQuery {
@@ -67,9 +66,11 @@ export const OPTION_LIMITS = {
 
 type Known = Map<string, { answer: Answer; record: Values }>
 
-/** Records by resource and id, as the form has them. */
-function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsContext) {
-  const { trx, registry, session, mayRead } = asking
+/** Loads records by resource and id, and runs the form's rules over them. */
+function gathering(
+  { source, reader, beside }: OptionsQuery,
+  { trx, registry, session, mayRead }: OptionsContext,
+) {
   const titleOf = titlesOf(registry)
   const known = new Map<string, Known>()
   const load = async (resource: Resource, ids: readonly string[]): Promise<void> => {
@@ -118,8 +119,8 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
         if (typeof id === "string" && target?.source.kind === "rest") await load(target, [id])
       }
     },
-    /** Loads records of other lists that hold a value of these records. */
-    loadInTheWay: async (field: Field, rows: readonly Values[]) => {
+    /** Loads records of other lists that hold an option of these records. */
+    loadHolders: async (field: Field, rows: readonly Values[]) => {
       const given = offeredBy(field, contextOf(rows, true), { titleOf, every: true })
       const texts = [...new Set(given.map(({ value }) => value))]
       for (const [name, keys] of Object.entries(fieldType(field).seeks(field))) {
@@ -129,6 +130,7 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
         await load(other, texts.length > 0 ? await findByText(trx, other, { columns, texts }) : [])
       }
     },
+    /** True if a record gives a matching option. */
     gives: (field: Field, row: Values, part: string): boolean =>
       offeredBy(field, contextOf([row], false), { titleOf }).some(({ label }) =>
         searchable(label).includes(part),
@@ -150,34 +152,34 @@ function gathering({ source, reader, beside }: OptionsQuery, asking: OptionsCont
 /** Ids of records with a matching option for a field. `more`: more may match. */
 async function choicesOf(
   field: Field,
-  question: OptionsQuery,
-  asking: OptionsContext,
+  query: OptionsQuery,
+  context: OptionsContext,
 ): Promise<{ ids: string[]; more: boolean }> {
-  const { source, reader } = question
+  const { source, reader } = query
   const { most, walk, chunk } = OPTION_LIMITS
-  const gathered = gathering(question, asking)
+  const gathered = gathering(query, context)
   await gathered.loadBeside()
-  const part = searchable(question.text ?? "")
+  const part = searchable(query.text ?? "")
   const found = new Set<string>()
   const look = async (candidates: readonly string[]) => {
     for (let from = 0; from < candidates.length && found.size <= most; from += chunk) {
       const some = candidates.slice(from, from + chunk)
       await gathered.load(source, some)
       const rows = gathered.rowsOf(some)
-      await gathered.loadInTheWay(field, rows)
+      await gathered.loadHolders(field, rows)
       for (const row of rows) if (gathered.gives(field, row, part)) found.add(String(row.id))
     }
   }
   const candidates = (backwards: boolean) =>
-    asking.pages.choices(
+    context.pages.choices(
       source,
       { reader: reader.name, field: field.key, part, most: walk + 1, backwards },
-      asking.versions,
+      context.versions,
     )
   const first = await candidates(false)
   if (first === null) {
     // The index is not ready: records are scanned until enough choices are found.
-    for await (const rows of rowBatches(asking.trx, source, walk)) {
+    for await (const rows of rowBatches(context.trx, source, walk)) {
       await look(rows.map(({ id }) => String(id)))
       if (found.size > most) break
     }
@@ -199,22 +201,22 @@ async function chosenIds(
   return findByText(trx, source, { columns, texts: values })
 }
 
-export async function findOptions(question: OptionsQuery, asking: OptionsContext): Promise<OptionsPage> {
-  const { source, reader, fields, text } = question
-  const { trx } = asking
-  const reading = { registry: asking.registry, reader, source }
-  const wanted = new Set([...question.ids, ...(await holdersOfCodes(trx, reading, question.codes))])
+export async function findOptions(query: OptionsQuery, context: OptionsContext): Promise<OptionsPage> {
+  const { source, reader, fields, text } = query
+  const { trx, registry, pages, versions } = context
+  const reading = { registry, reader, source }
+  const wanted = new Set([...query.ids, ...(await holdersOfCodes(trx, reading, query.codes))])
   let more = false
   for (const field of fields) {
-    for (const id of await chosenIds(field, question, trx)) wanted.add(id)
+    for (const id of await chosenIds(field, query, trx)) wanted.add(id)
     if (text === undefined) continue
-    const found = await choicesOf(field, question, asking)
+    const found = await choicesOf(field, query, context)
     for (const id of found.ids) wanted.add(id)
     more ||= found.more
   }
   if (text === "") for (const id of await codeHolders(trx, reading)) wanted.add(id)
-  const gathered = gathering(question, asking)
+  const gathered = gathering(query, context)
   await gathered.load(source, [...wanted])
-  for (const field of fields) await gathered.loadInTheWay(field, gathered.rowsOf(wanted))
-  return { ...gathered.answers(wanted), more, all: await asking.pages.size(source, asking.versions) }
+  for (const field of fields) await gathered.loadHolders(field, gathered.rowsOf(wanted))
+  return { ...gathered.answers(wanted), more, all: await pages.size(source, versions) }
 }

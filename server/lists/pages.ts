@@ -1,17 +1,14 @@
 /** Pages of lists: read from the list's index, or computed by a scan while the index is not ready. */
 import { createHash } from "node:crypto"
-import { setImmediate as breathe } from "node:timers/promises"
-import { decode } from "../../src/core/codec/codec"
+import { setImmediate as breathe, setTimeout } from "node:timers/promises"
 import { conditionsOf } from "../../src/core/query/compile"
 import type { PageQuery } from "../../src/core/query/dialect"
-import { runQuery } from "../../src/core/query/run"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import { queryTypes, wire } from "../../src/fields/registry"
 import { outageOf } from "../database/outage"
 import { selectRows } from "../database/resource-rows"
 import { versionOf } from "../database/table-versions"
-import type { Database, Versions } from "../database/types"
+import type { Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { type Answer, present } from "../records/present"
 import { readRows } from "../records/read"
@@ -20,20 +17,12 @@ import { idsOfOptions } from "./index/options"
 import { countFitting, idsOfPage, withStretches } from "./index/query"
 import { generationOf, refreshIndex } from "./index/refresh"
 import { listTables } from "./list-tables"
-import { createScans, type Scanned } from "./scan"
-
-export interface Page {
-  data: readonly Answer[]
-  /** Number of matching rows on all pages. */
-  total: number
-  /** Number of rows without filters. */
-  all: number
-}
+import { createScans, type Page, type Scanned } from "./scan"
 
 export interface Pages {
   /** True if the list has an index. */
   has: (resource: Resource) => boolean
-  /** Fingerprint of a page: equal as long as its content is. @param versions read after the request arrived */
+  /** Fingerprint of a page, which changes with its content. @param versions read after the request arrived */
   word: (resource: Resource, query: PageQuery, versions: Versions) => string
   of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
   /**
@@ -42,7 +31,7 @@ export interface Pages {
    */
   choices: (
     resource: Resource,
-    asked: { reader: string; field: string; part: string; backwards: boolean; most: number },
+    query: { reader: string; field: string; part: string; backwards: boolean; most: number },
     versions: Versions,
   ) => Promise<string[] | null>
   /** Number of rows of a list. */
@@ -86,14 +75,9 @@ const notReady = (error: unknown): void => {
   log({ event: "list.not_ready", level: "error", fields: describeError(error) })
 }
 
-const later = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(null), milliseconds).unref()
-  })
-
 /** @param build as in `listIndexesOf` */
 export function createPages(
-  db: Database,
+  db: IndexSite["db"],
   registry: Registry,
   { patience = PATIENCE_MS, build }: { patience?: number; build?: string } = {},
 ): Pages {
@@ -115,7 +99,7 @@ export function createPages(
   /** @returns null: the index is not fresh in time, or cannot be refreshed */
   async function bringUp(entry: ListEntry, words: string): Promise<Ready | null> {
     if (entry.ready?.words === words) return entry.ready
-    const late = later(patience)
+    const late = setTimeout(patience, null, { ref: false })
     // A running refresh may have read before the latest write.
     if (entry.freshening) await Promise.race([entry.freshening.catch(() => null), late])
     if (entry.ready?.words === words) return entry.ready
@@ -190,9 +174,9 @@ export function createPages(
     of: async (resource, query, versions) => {
       const entry = entryOf(resource)
       const { ids, total, all } = (await idsFromIndex(entry, query, versions)) ?? (await entry.scan(query))
-      return { data: await answersByIds(ids, { db, registry, resource }), total, all }
+      return { data: await answersByIds(ids, entry.site, resource), total, all }
     },
-    choices: async (resource, { reader, field, ...asked }, versions) => {
+    choices: async (resource, { reader, field, ...query }, versions) => {
       const entry = entryOf(resource)
       const { listIndex } = entry.site
       const index = listIndex.choices.of.findIndex(
@@ -200,7 +184,7 @@ export function createPages(
       )
       const column = choiceColumns(listIndex)[index]
       if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
-      return fromIndex(entry, versions, () => idsOfOptions(entry.site, { column, ...asked }))
+      return fromIndex(entry, versions, () => idsOfOptions(entry.site, { column, ...query }))
     },
     size: async (resource, versions) => {
       const entry = entryOf(resource)
@@ -231,10 +215,11 @@ const isLong = async ({ db, listIndex }: IndexSite): Promise<boolean> =>
 /** Rows that are presented before other requests get a turn. */
 const PART = 200
 
-/** Answers in the order of the ids. A record that has been deleted meanwhile is missing. */
+/** Responses in the order of the ids, without records that were deleted meanwhile. */
 async function answersByIds(
   ids: readonly string[],
-  { db, registry, resource }: { db: Database; registry: Registry; resource: Resource },
+  { db, registry }: IndexSite,
+  resource: Resource,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let from = 0; from < ids.length; from += PART) {
@@ -245,21 +230,4 @@ async function answersByIds(
     answers.push(...(await present(found, { trx: db.queries, registry, resource })))
   }
   return answers
-}
-
-/** A page of a loaded list, by the browser's query engine. */
-export async function pageInMemory(
-  resource: Resource,
-  query: PageQuery,
-  answers: readonly Answer[],
-): Promise<Page> {
-  const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  const records = answers.map((answer) => decode(resource, answer, wire))
-  const engine = { resource, types: queryTypes }
-  const whole = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
-  const { filters, sorters, start, end } = query
-  const fitting = await runQuery(records, { filters, sorters, pagination: whole }, engine)
-  const { total: all } = await runQuery(records, { pagination: whole }, engine)
-  const data = fitting.data.slice(start, end).flatMap(({ id }) => byId.get(id) ?? [])
-  return { data, total: fitting.total, all }
 }

@@ -1,15 +1,15 @@
 /**
- * Answers a page query by a scan of all rows with the browser's engine, for a build whose index is not ready. A scan costs
- * time in proportion to the list, so each list has one scan at a time, and one scan answers all queries that wait for it.
+ * Answers page queries with the browser's engine, without an index. Each list has one scan of its table at a time, and one
+ * scan answers all queries that wait for it.
  */
-
 import { decode } from "../../src/core/codec/codec"
 import type { PageQuery } from "../../src/core/query/dialect"
 import { type QueryContext, runQuery } from "../../src/core/query/run"
+import type { Resource } from "../../src/core/schema/resource"
 import { orElse } from "../../src/core/schema/rule-error"
 import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
-import { present } from "../records/present"
+import { type Answer, present } from "../records/present"
 import { rowBatches } from "../records/read"
 import type { IndexSite } from "./index/list-index"
 
@@ -64,10 +64,10 @@ function queryContextOf({ listIndex }: IndexSite): QueryContext {
   return { resource: { ...listIndex.resource, list: { ...list, where } }, types: queryTypes }
 }
 
-async function scan(site: IndexSite, context: QueryContext, asked: readonly Waiting[]): Promise<void> {
+async function scan(site: IndexSite, context: QueryContext, batch: readonly Waiting[]): Promise<void> {
   const { db, registry, listIndex } = site
   const { resource } = listIndex
-  const pages = asked.map(({ query }) => createLeading(query, context))
+  const pages = batch.map(({ query }) => createLeading(query, context))
   let all = 0
   for await (const rows of rowBatches(db.queries, resource, SCAN.rows)) {
     const answers = await present(rows, { trx: db.queries, registry, resource })
@@ -75,7 +75,7 @@ async function scan(site: IndexSite, context: QueryContext, asked: readonly Wait
     all += (await runQuery(records, { pagination: WHOLE }, context)).total
     for (const page of pages) await page.add(records)
   }
-  for (const [index, page] of pages.entries()) asked[index]?.resolve({ ...(await page.end()), all })
+  for (const [index, page] of pages.entries()) batch[index]?.resolve({ ...(await page.end()), all })
 }
 
 /** @returns a function that answers a query by a scan that starts after the call */
@@ -87,10 +87,10 @@ export function createScans(site: IndexSite): (query: PageQuery) => Promise<Scan
     if (scanning) return
     scanning = true
     while (waiting.length > 0) {
-      const asked = waiting
+      const batch = waiting
       waiting = []
-      await scan(site, context, asked).catch((error: unknown) => {
-        for (const { reject } of asked) reject(error)
+      await scan(site, context, batch).catch((error: unknown) => {
+        for (const { reject } of batch) reject(error)
       })
     }
     scanning = false
@@ -100,4 +100,27 @@ export function createScans(site: IndexSite): (query: PageQuery) => Promise<Scan
       waiting.push({ query, resolve, reject })
       void goOn()
     })
+}
+
+export interface Page {
+  data: readonly Answer[]
+  /** Number of matching rows on all pages. */
+  total: number
+  /** Number of rows without filters. */
+  all: number
+}
+
+/** A page of a loaded list. */
+export async function pageInMemory(
+  resource: Resource,
+  { filters, sorters, start, end }: PageQuery,
+  answers: readonly Answer[],
+): Promise<Page> {
+  const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  const records = answers.map((answer) => decode(resource, answer, wire))
+  const context = { resource, types: queryTypes }
+  const fitting = await runQuery(records, { filters, sorters, pagination: WHOLE }, context)
+  const { total: all } = await runQuery(records, { pagination: WHOLE }, context)
+  const data = fitting.data.slice(start, end).flatMap(({ id }) => byId.get(id) ?? [])
+  return { data, total: fitting.total, all }
 }

@@ -1,6 +1,7 @@
-/** Schema changes in one form for both databases. Each runs in an exclusive transaction. */
+/** Schema changes in one form for both databases; they run in an exclusive transaction. */
 import { type RawBuilder, sql } from "kysely"
 import { limitedColumn } from "../database/faults"
+import type { Row } from "../database/types"
 import type { Site } from "./site"
 
 const id = (name: string) => sql.id(name)
@@ -17,7 +18,7 @@ export async function addColumn(
   column: { name: string; kind: keyof (typeof KINDS)["sqlite"]; references: string | null },
 ): Promise<void> {
   const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
-  // Processes of an older version do not wait for the lock.
+  // Processes of an older build may add it at the same moment: they do not wait for the lock.
   const once = sql.raw(kind === "postgres" ? "if not exists " : "")
   await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${sql.raw(KINDS[kind][column.kind])}${reference}`.execute(
     queries,
@@ -30,81 +31,77 @@ export const renameTable = ({ queries }: Site, from: string, to: string): Promis
 export const renameColumn = ({ queries }: Site, table: string, from: string, to: string): Promise<unknown> =>
   sql`alter table ${id(table)} rename column ${id(from)} to ${id(to)}`.execute(queries)
 
-/** A column that no foreign key and none of our indexes is on any more. */
+/** Drops a column without foreign keys and without our indexes. */
 export const dropColumn = ({ queries }: Site, table: string, column: string): Promise<unknown> =>
   sql`alter table ${id(table)} drop column ${id(column)}`.execute(queries)
 
 export const dropTable = ({ queries }: Site, table: string): Promise<unknown> =>
   sql`drop table ${id(table)}`.execute(queries)
 
-/** One statement, so that no write comes between the test and the change. @throws if the column or table holds data */
-const ifEmpty = (table: string, held: RawBuilder<unknown>, work: RawBuilder<unknown>) => sql`do $$ begin
-  lock table ${id(table)} in access exclusive mode;
-  if exists (select from ${id(table)} where ${held}) then raise exception 'somebody has just written to it'; end if;
-  ${work};
-end $$`
+/** One statement, so that no write comes between the test and the change. @throws if a row meets `filled` */
+const ifEmpty = ({ queries }: Site, table: string, filled: RawBuilder<unknown>, work: RawBuilder<unknown>) =>
+  sql`do $$ begin
+    lock table ${id(table)} in access exclusive mode;
+    if exists (select from ${id(table)} where ${filled}) then raise exception 'it has just been written to'; end if;
+    ${work};
+  end $$`.execute(queries)
 
-/** Drops a column without values. SQLite is locked exclusively by then. */
-export async function dropEmptyColumn(site: Site, table: string, column: string): Promise<void> {
-  if (site.kind === "sqlite") await dropColumn(site, table, column)
-  else
-    await ifEmpty(
-      table,
-      sql`${id(column)} is not null`,
-      sql`alter table ${id(table)} drop column ${id(column)}`,
-    ).execute(site.queries)
+/** Drops a column without values. The migration's transaction has locked SQLite's file already. */
+export function dropEmptyColumn(site: Site, table: string, column: string): Promise<unknown> {
+  if (site.kind === "sqlite") return dropColumn(site, table, column)
+  const work = sql`alter table ${id(table)} drop column ${id(column)}`
+  return ifEmpty(site, table, sql`${id(column)} is not null`, work)
 }
 
 /** Drops an empty table with the foreign keys to it. */
-export async function dropEmptyTable(site: Site, table: string): Promise<void> {
-  if (site.kind === "sqlite") await dropTable(site, table)
-  else await ifEmpty(table, sql`true`, sql`drop table ${id(table)} cascade`).execute(site.queries)
+export const dropEmptyTable = (site: Site, table: string): Promise<unknown> =>
+  site.kind === "sqlite"
+    ? dropTable(site, table)
+    : ifEmpty(site, table, sql`true`, sql`drop table ${id(table)} cascade`)
+
+/** PostgreSQL: a table's check constraints (`c`) or foreign keys (`f`), each with its first column. */
+export async function constraintsOf({ queries }: Site, table: string, type: "c" | "f") {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.conname as name, a.attname as "column" from pg_constraint c join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    left join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+    where n.nspname = current_schema() and t.relname = ${table} and c.contype = ${sql.lit(type)}`.execute(
+    queries,
+  )
+  return rows
 }
+
+export const dropConstraint = ({ queries }: Site, table: string, name: string): Promise<unknown> =>
+  sql`alter table ${id(table)} drop constraint if exists ${id(name)}`.execute(queries)
 
 /**
  * Drops our indexes, length limits and SQLite change triggers of a table whose columns are about to change; all are
  * recreated afterwards.
  */
-export async function dropDerivedParts({ kind, queries }: Site, table: string): Promise<void> {
-  const found =
-    kind === "sqlite"
-      ? await sql<{
-          name: string
-          type: string
-        }>`select name, type from sqlite_master where tbl_name = ${table}
-          and type in ('index', 'trigger') and (substr(name, 1, 3) in ('uq_', 'ix_')
-          or substr(name, 1, 4) in ('len_', 'chg_'))`.execute(queries)
-      : await sql<{
-          name: string
-          type: string
-        }>`select i.indexname as name, 'index' as type from pg_indexes i
-          where i.schemaname = current_schema() and i.tablename = ${table} and i.indexname ~ '^(uq|ix)_'
-          union all select c.conname, 'constraint' from pg_constraint c join pg_class t on t.oid = c.conrelid
-          join pg_namespace n on n.oid = t.relnamespace
-          where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'c'`.execute(queries)
-  for (const { name, type } of found.rows) {
-    if (type === "index") await sql`drop index ${id(name)}`.execute(queries)
-    else if (type === "trigger") await sql`drop trigger ${id(name)}`.execute(queries)
-    else if (limitedColumn(name) !== undefined)
-      await sql`alter table ${id(table)} drop constraint ${id(name)}`.execute(queries)
-  }
+export async function dropDerivedParts(site: Site, table: string): Promise<void> {
+  const { kind, queries } = site
+  const { rows } = await (kind === "sqlite"
+    ? sql<{ name: string; type: string }>`select name, type from sqlite_master where tbl_name = ${table}
+        and type in ('index', 'trigger') and (substr(name, 1, 3) in ('uq_', 'ix_')
+        or substr(name, 1, 4) in ('len_', 'chg_'))`
+    : sql<{ name: string; type: string }>`select indexname as name, 'index' as type from pg_indexes
+        where schemaname = current_schema() and tablename = ${table} and indexname ~ '^(uq|ix)_'`
+  ).execute(queries)
+  for (const { name, type } of rows) await sql`drop ${sql.raw(type)} ${id(name)}`.execute(queries)
+  if (kind === "sqlite") return
+  for (const { name } of await constraintsOf(site, table, "c"))
+    if (limitedColumn(name) !== undefined) await dropConstraint(site, table, name)
 }
 
 /** Column → table of its new foreign key; null: none. */
 export type References = ReadonlyMap<string, string | null>
 
-/** Sets foreign keys of columns that are there. The others of the table stay. */
+/** Replaces the foreign keys of some columns of a table. */
 export async function setReferences(site: Site, table: string, references: References): Promise<void> {
   if (references.size === 0) return
   if (site.kind === "sqlite") return rebuild(site, table, references)
-  const { rows } = await sql<{ name: string; column: string }>`
-    select c.conname as name, a.attname as "column" from pg_constraint c join pg_class t on t.oid = c.conrelid
-    join pg_namespace n on n.oid = t.relnamespace
-    join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
-    where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'f'`.execute(site.queries)
-  for (const { name, column } of rows)
-    if (references.has(column))
-      await sql`alter table ${id(table)} drop constraint ${id(name)}`.execute(site.queries)
+  for (const { name, column } of await constraintsOf(site, table, "f"))
+    if (references.has(column)) await dropConstraint(site, table, name)
   for (const [column, target] of references)
     if (target !== null)
       await sql`alter table ${id(table)} add foreign key (${id(column)}) references ${id(target)} (id)`.execute(
@@ -131,17 +128,12 @@ const MOVING = "moving_table"
  * SQLite cannot change foreign keys: the table is copied into a new one that takes its place, as SQLite's documentation
  * describes. Foreign keys are not checked in between (`exclusively`).
  */
-async function rebuild({ queries }: Site, table: string, references: References): Promise<void> {
-  const columns = (
-    await sql<TableInfo>`select name, type, "notnull", pk from pragma_table_info(${table}) order by cid`.execute(
-      queries,
-    )
-  ).rows
-  const keys = (
-    await sql<KeyInfo>`select "from", "table", on_delete from pragma_foreign_key_list(${table})`.execute(
-      queries,
-    )
-  ).rows
+async function rebuild(site: Site, table: string, references: References): Promise<void> {
+  const { queries } = site
+  const { rows: columns } = await sql<TableInfo>`
+    select name, type, "notnull", pk from pragma_table_info(${table}) order by cid`.execute(queries)
+  const { rows: keys } = await sql<KeyInfo>`
+    select "from", "table", on_delete from pragma_foreign_key_list(${table})`.execute(queries)
   const lines = columns.map(({ name, type, notnull }) => {
     const known = keys.find((key) => key.from === name)
     const target = references.has(name) ? references.get(name) : known?.table
@@ -159,8 +151,8 @@ async function rebuild({ queries }: Site, table: string, references: References)
     queries,
   )
   await sql`insert into ${id(MOVING)} (${names}) select ${names} from ${id(table)}`.execute(queries)
-  await sql`drop table ${id(table)}`.execute(queries)
-  await sql`alter table ${id(MOVING)} rename to ${id(table)}`.execute(queries)
+  await dropTable(site, table)
+  await renameTable(site, MOVING, table)
 }
 
 const CHUNK = 500
@@ -183,11 +175,17 @@ export async function setColumn(
   }
 }
 
-/** Rows of a table in the order of their ids, so many at a time, however many there are. */
-export async function* rowsOf(
-  { queries }: Site,
-  table: string,
-): AsyncGenerator<Readonly<Record<string, unknown>>[]> {
+/** Inserts rows in several statements: databases limit the parameters of one. */
+export async function insertRows({ queries }: Site, table: string, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
+    await queries
+      .insertInto(table)
+      .values(rows.slice(from, from + CHUNK))
+      .execute()
+}
+
+/** All rows of a table in chunks, ordered by id. */
+export async function* rowsOf({ queries }: Site, table: string): AsyncGenerator<Readonly<Row>[]> {
   for (let after = ""; ; ) {
     const rows = await queries
       .selectFrom(table)

@@ -1,16 +1,15 @@
-/** The values of a column as a converter makes them: tried row by row, then written. */
+/** Converts the values of a column: first without writing, to find those that do not fit; then for good. */
 import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
-import type { ColumnKind } from "./columns"
 import type { Convert } from "./convert"
-import { type BlockingRow, count, type Step, shown } from "./plan"
-import type { Planning } from "./planning"
+import { type BlockingRow, count, type Obstacle, obstaclesOf, shown, type Work } from "./plan"
+import type { ColumnKind, Planning } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
 
-/** A row's stored value and its converted value. */
+/** Numbers of converted and of unchanged values, and the rows whose value cannot be converted. */
 interface Conversion {
   changed: number
-  kept: number
+  unchanged: number
   refused: BlockingRow[]
 }
 
@@ -19,14 +18,14 @@ export async function tryConvert(
   planning: Planning,
   { table, column, convert }: { table: string; column: string; convert: Convert },
 ): Promise<Conversion> {
-  const result: Conversion = { changed: 0, kept: 0, refused: [] }
+  const result: Conversion = { changed: 0, unchanged: 0, refused: [] }
   for await (const rows of rowsOf(planning.site, table))
     for (const row of rows) {
       const stored = row[column] ?? null
       if (stored === null) continue
       const made = convert(stored)
       if (!made) result.refused.push({ id: String(row.id), value: shown(stored) })
-      else if (made.stored === stored) result.kept++
+      else if (made.stored === stored) result.unchanged++
       else result.changed++
     }
   return result
@@ -60,37 +59,30 @@ export const columnKind = ({ kind }: SnapshotField): string => (kind === "json" 
 /** Replaces a column by one of another kind, with its values converted or unchanged. */
 export const replaceColumn = (
   table: string,
-  now: SnapshotField & { kind: ColumnKind },
+  { column, kind }: SnapshotField & { kind: ColumnKind },
   convert: Convert | null,
-): Step["run"] => [
-  {
-    phase: "convert",
-    work: async (site) => {
-      await addColumn(site, table, { name: "moving_value", kind: now.kind, references: null })
-      await writeConverted(site, { table, from: now.column, to: "moving_value", type: now.kind, convert })
-      await dropColumn(site, table, now.column)
-      await renameColumn(site, table, "moving_value", now.column)
-    },
+): Work => ({
+  phase: "convert",
+  work: async (site) => {
+    await addColumn(site, table, { name: "moving_value", kind, references: null })
+    await writeConverted(site, { table, from: column, to: "moving_value", type: kind, convert })
+    await dropColumn(site, table, column)
+    await renameColumn(site, table, "moving_value", column)
   },
-]
+})
 
-export const unfit = (
+/** The obstacle of values that cannot be converted. */
+export function unfit(
   place: string,
   before: SnapshotField,
   now: SnapshotField,
   refused: readonly BlockingRow[],
-) =>
-  refused.length === 0
-    ? []
-    : [
-        {
-          place,
-          sentence:
-            before.type === now.type && now.target
-              ? `now refers to '${now.target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`
-              : `${count(refused.length, "value")} of '${before.type}' ${refused.length === 1 ? "is" : "are"} no '${now.type}'${
-                  now.target ? ` of '${now.target}'` : ""
-                }: change them first, or give the field another key and fill it in a migration`,
-          rows: refused,
-        },
-      ]
+): Obstacle[] {
+  const sentence =
+    before.type === now.type && now.target
+      ? `now refers to '${now.target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`
+      : `${count(refused.length, "value")} of '${before.type}' ${refused.length === 1 ? "is" : "are"} no '${now.type}'${
+          now.target ? ` of '${now.target}'` : ""
+        }: change them first, or give the field another key and fill it in a migration`
+  return obstaclesOf(place, sentence, refused)
+}

@@ -1,9 +1,10 @@
 /** Converts stored values from one field type to another, and never guesses. */
+
+import type { AnyFieldType } from "../../src/core/schema/field-types"
 import type { Field } from "../../src/core/schema/resource"
 import type { Context, FieldType } from "../../src/core/schema/types"
 import { fold } from "../../src/core/text"
 import { isEmpty } from "../../src/core/validation/validate"
-import type { AnyFieldType } from "../../src/fields/field-type"
 import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { toColumn } from "../database/columns"
 import { type Labels, labelsIn } from "./labels"
@@ -34,11 +35,12 @@ function fits(type: AnyFieldType, value: unknown, field: Field): boolean {
 
 /** Converts a stored value to text; null if it has no text. */
 function asText(before: SnapshotField): (stored: unknown) => string | null {
-  const type = fieldTypes.find(before.type) as AnyFieldType | undefined
+  const type = fieldTypes.find(before.type)
   return (stored) => {
     if (!type) return typeof stored === "number" ? String(stored).replace(".", ",") : String(stored)
-    const kept: unknown = before.kind === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
-    const value = type.parse(kept, before as unknown as Field)
+    const decoded: unknown =
+      before.kind === "json" && typeof stored === "string" ? JSON.parse(stored) : stored
+    const value = type.parse(decoded, before as unknown as Field)
     return value === null ? null : type.asText(value)
   }
 }
@@ -80,8 +82,8 @@ export async function converterOf(
         byLabel.set(fold(label), byLabel.has(fold(label)) || label === "" ? null : id)
     const text = asText(before)
     return (stored) => {
-      const said = before.target === null ? text(stored) : String(stored)
-      const id = said === null ? undefined : labels.has(said) ? said : byLabel.get(fold(said))
+      const given = before.target === null ? text(stored) : String(stored)
+      const id = given === null ? undefined : labels.has(given) ? given : byLabel.get(fold(given))
       return id ? { stored: id } : undefined
     }
   }

@@ -8,14 +8,14 @@ import type { Registry } from "../../src/core/schema/registry"
 import { storedResources } from "../database/schema"
 import type { Database, Queries, Row } from "../database/types"
 import { BUILD } from "../ground/build"
+import { tableExists } from "./introspection"
 import type { Applied, Migration } from "./migrations"
 import { describeSchema } from "./schema-snapshot"
+import type { Site } from "./site"
 
 export const EPOCHS = "schema_epochs"
 
-/**
- * - `adds`: older servers go on - `changes`: renames, converts, drops or a migration - `backwards`: to an older schema
- */
+/** `adds`: older servers go on; `changes`: renames, converts, drops or a migration; `backwards`: to an older schema. */
 export type EpochKind = "adds" | "changes" | "backwards"
 
 export interface Epoch {
@@ -66,7 +66,7 @@ export async function readEpochs(queries: Queries): Promise<Epoch[]> {
   return rows.map(toEpoch)
 }
 
-/** Notes that the database follows a schema from now on. One that it follows already is noted only when it was changed. */
+/** Records the schema that the database follows from now on; the current one again only after a change of data. */
 export async function recordEpoch(queries: Queries, hash: string, kind: EpochKind): Promise<void> {
   const last = (await readEpochs(queries)).at(-1)
   if (kind === "adds" && last?.hash === hash) return
@@ -86,10 +86,7 @@ export const unknownMigrations = (
   return applied.map(({ name }) => name).filter((name) => !own.has(name))
 }
 
-/**
- * null: the build is not older than the database.
- * @param hash the build's schema
- */
+/** @param hash the build's schema @returns null: the build is not older than the database */
 export function outdatedBy(
   epochs: readonly Epoch[],
   hash: string,
@@ -114,7 +111,7 @@ export function outdatedBy(
   return later.length > 0 ? { since: current.at, left: true, unknown } : null
 }
 
-/** Number of the latest epoch that ended the servers of before. @param until the last row that counts */
+/** Number of the latest epoch that ended older servers. @param until the last epoch that counts */
 export const latestEpoch = (epochs: readonly Epoch[], until = Number.POSITIVE_INFINITY): number =>
   epochs.findLast(({ number, kind }) => number <= until && kind !== "adds")?.number ?? 0
 
@@ -131,10 +128,7 @@ export async function readLatestEpoch(queries: Queries): Promise<number> {
  * Blocks servers' writes until the migration's transaction ends, and waits for running ones: each write reads the epoch
  * first (`epoch-guard.ts`). SQLite's transaction locks the file by itself.
  */
-export async function blockWriters({ kind, queries }: { kind: Database["kind"]; queries: Queries }) {
-  if (kind === "sqlite") return
-  const { rows } = await sql<{ there: boolean }>`select to_regclass(${EPOCHS}) is not null as there`.execute(
-    queries,
-  )
-  if (rows[0]?.there) await sql`lock table ${sql.id(EPOCHS)} in access exclusive mode`.execute(queries)
+export async function blockWriters(site: Site): Promise<void> {
+  if (site.kind === "postgres" && (await tableExists(site, EPOCHS)))
+    await sql`lock table ${sql.id(EPOCHS)} in access exclusive mode`.execute(site.queries)
 }

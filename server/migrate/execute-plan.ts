@@ -49,7 +49,8 @@ export async function executePlan(site: Site, { registry, plan, migrations, log 
   for (const table of plan.touched) await dropDerivedParts(site, table)
   for (const phase of PHASES) {
     if (phase === "add") await applyTables(site, tables)
-    for (const { run } of plan.steps) for (const part of run) if (part.phase === phase) await part.work(site)
+    for (const { run = [] } of plan.steps)
+      for (const part of run) if (part.phase === phase) await part.work(site)
   }
   if (plan.fresh) for (const migration of migrations) await record(site.queries, migration)
   const pending = migrations.filter(({ name }) => plan.migrations.includes(name))

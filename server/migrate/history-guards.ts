@@ -30,37 +30,31 @@ const coveredBy = (history: string, chain: string, [id, at]: readonly [string, s
       and ${at} < p.pruned_before
       and p.pruned_to >= (select number from ${chain} where entry_id = ${id}))`
 
-const sqliteTrigger = (table: string, name: string, body: string): Guard => ({
-  table,
-  name: `${table}_${name}`,
-  body,
-  type: null,
-})
-
-/** `or replace` deletes without a delete trigger: a row that is there already is refused before. */
+/** True for an existing row: `insert or replace` would delete it without a delete trigger. */
 const TAKEN = {
   history: "exists (select 1 from history where id = new.id or rowid = new.rowid)",
   history_chain: "exists (select 1 from history_chain where number = new.number or entry_id = new.entry_id)",
 } as const
 
-function onSqlite(): Guard[] {
-  return TABLES.flatMap((table) => {
+const onSqlite = (): Guard[] =>
+  TABLES.flatMap((table) => {
     const refuse = `select raise(abort, '${refusal(table)}')`
     const removable =
       table === "history"
         ? ` where not (old.at < ${A_DAY_AGO.sqlite} and ${coveredBy("history", "history_chain", ["old.id", "old.at"])})`
         : ""
-    return [
-      sqliteTrigger(table, "no_update", `before update on ${table} begin ${refuse}; end`),
-      sqliteTrigger(table, "no_delete", `before delete on ${table} begin ${refuse}${removable}; end`),
-      sqliteTrigger(
-        table,
-        "no_replace",
-        `before insert on ${table} when ${TAKEN[table]} begin ${refuse}; end`,
-      ),
-    ]
+    const bodies = {
+      no_update: `before update on ${table} begin ${refuse}; end`,
+      no_delete: `before delete on ${table} begin ${refuse}${removable}; end`,
+      no_replace: `before insert on ${table} when ${TAKEN[table]} begin ${refuse}; end`,
+    }
+    return Object.entries(bodies).map(([name, body]) => ({
+      table,
+      name: `${table}_${name}`,
+      body,
+      type: null,
+    }))
   })
-}
 
 /** Setting of the trigger functions: PostgreSQL's own functions and operators come first. */
 export const SEARCH_PATH = "search_path = pg_catalog, pg_temp"
@@ -97,7 +91,7 @@ const onPostgres = (): Guard[] =>
 export const historyGuards = (kind: Database["kind"]): readonly Guard[] =>
   kind === "sqlite" ? onSqlite() : onPostgres()
 
-/** Makes them as they are to be; on PostgreSQL they fire in every replication role. */
+/** Statements that create the triggers; on PostgreSQL they fire in every replication role. */
 export function makeHistoryGuards(kind: Database["kind"]): string[] {
   if (kind === "sqlite")
     return onSqlite().flatMap(({ name, body }) => [

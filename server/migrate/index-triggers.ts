@@ -1,6 +1,7 @@
 /** Shared tables and trigger functions of all list indexes, and the removal of triggers before tables change. */
 import { sql } from "kysely"
 import type { Database } from "../database/types"
+import { tableExists } from "./introspection"
 import { OLD_INDEX } from "./old-list-index"
 import type { Site } from "./site"
 
@@ -63,10 +64,9 @@ export interface Trigger {
   table: string
   trigger: string
 }
-type Where = Pick<Site, "kind" | "queries">
 
 /** Existing triggers with a name prefix, of any build. */
-export async function triggersLike({ kind, queries }: Where, prefix: string): Promise<Trigger[]> {
+export async function triggersLike({ kind, queries }: Site, prefix: string): Promise<Trigger[]> {
   const { rows } = await (kind === "sqlite"
     ? sql<Trigger>`select tbl_name as "table", name as "trigger" from sqlite_master where type = 'trigger'
         and substr(name, 1, ${prefix.length}) = ${prefix}`
@@ -78,14 +78,14 @@ export async function triggersLike({ kind, queries }: Where, prefix: string): Pr
 }
 
 /** On PostgreSQL this takes an exclusive lock on the table and so waits for its readers. */
-export const dropTrigger = ({ kind, queries }: Where, { table, trigger }: Trigger): Promise<unknown> =>
+export const dropTrigger = ({ kind, queries }: Site, { table, trigger }: Trigger): Promise<unknown> =>
   (kind === "sqlite"
     ? sql`drop trigger if exists ${sql.id(trigger)}`
     : sql`drop trigger if exists ${sql.id(trigger)} on ${sql.id(table)}`
   ).execute(queries)
 
 /** Invalidates every index: each build rebuilds its own. */
-export async function forgetIndexes({ kind, queries }: Where): Promise<void> {
+export async function forgetIndexes({ kind, queries }: Site): Promise<void> {
   const generation = sql.raw(kind === "sqlite" ? "hex(randomblob(16))" : "gen_random_uuid()::text")
   await sql`update ${sql.id(INDEXES)} set shape = '', generation = ${generation}`.execute(queries)
 }
@@ -95,20 +95,12 @@ export async function forgetIndexes({ kind, queries }: Where): Promise<void> {
  * drops triggers with a table that is rebuilt.
  * @param whole the caller is in a transaction: until it ends, no build begins an index
  */
-export async function dropIndexTriggers(site: Where, { whole }: { whole: boolean }): Promise<void> {
+export async function dropIndexTriggers(site: Site, { whole }: { whole: boolean }): Promise<void> {
   if (whole && site.kind === "postgres")
     await sql`lock table ${sql.id(INDEXES)} in share row exclusive mode`.execute(site.queries)
   for (const prefix of [INDEX_PREFIX, ...(site.kind === "postgres" ? [OLD_INDEX.triggers] : [])])
     for (const trigger of await triggersLike(site, prefix)) await dropTrigger(site, trigger)
   await forgetIndexes(site)
-  if (await isThere(site, OLD_INDEX.state))
+  if (await tableExists(site, OLD_INDEX.state))
     await sql`delete from ${sql.id(OLD_INDEX.state)}`.execute(site.queries)
-}
-
-export const isThere = async ({ kind, queries }: Where, table: string): Promise<boolean> => {
-  const { rows } = await (kind === "sqlite"
-    ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`
-    : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`
-  ).execute(queries)
-  return rows.length > 0
 }

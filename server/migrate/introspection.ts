@@ -13,41 +13,30 @@ export interface ActualTable {
 }
 export type ActualSchema = ReadonlyMap<string, ActualTable>
 
-interface ColumnRow {
-  table: string
-  column: string
-  type: string
-}
-interface KeyRow {
-  table: string
-  column: string
-  target: string
-}
-interface IndexRow {
-  table: string
-  name: string
-}
+type Columns = { table: string; column: string; type: string }
+type Keys = { table: string; column: string; target: string }
+type Indexes = { table: string; name: string }
 
 const SQLITE = {
-  columns: sql<ColumnRow>`select m.name as "table", p.name as "column", lower(p.type) as type
+  columns: sql<Columns>`select m.name as "table", p.name as "column", lower(p.type) as type
     from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table' order by m.name, p.cid`,
-  keys: sql<KeyRow>`select m.name as "table", f."from" as "column", f."table" as target
+  keys: sql<Keys>`select m.name as "table", f."from" as "column", f."table" as target
     from sqlite_master m join pragma_foreign_key_list(m.name) f where m.type = 'table'`,
-  indexes: sql<IndexRow>`select tbl_name as "table", name from sqlite_master where type = 'index'`,
+  indexes: sql<Indexes>`select tbl_name as "table", name from sqlite_master where type = 'index'`,
 }
-/** The schema that tables are made in; others of the same database are not ours. */
+/** Only the current schema: other schemas of the database belong to others. */
 const POSTGRES = {
-  columns: sql<ColumnRow>`select c.table_name as "table", c.column_name as "column", c.data_type as type
+  columns: sql<Columns>`select c.table_name as "table", c.column_name as "column", c.data_type as type
     from information_schema.columns c join information_schema.tables t
       on t.table_schema = c.table_schema and t.table_name = c.table_name
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
     order by c.table_name, c.ordinal_position`,
-  keys: sql<KeyRow>`select t.relname as "table", a.attname as "column", r.relname as target
+  keys: sql<Keys>`select t.relname as "table", a.attname as "column", r.relname as target
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
       join pg_namespace n on n.oid = t.relnamespace
       join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
     where n.nspname = current_schema() and c.contype = 'f'`,
-  indexes: sql<IndexRow>`select tablename as "table", indexname as name from pg_indexes
+  indexes: sql<Indexes>`select tablename as "table", indexname as name from pg_indexes
     where schemaname = current_schema()`,
 }
 
@@ -55,18 +44,26 @@ const kindOf = (type: string): ActualColumn["kind"] =>
   /int/.test(type) ? "integer" : /real|double|numeric|float/.test(type) ? "real" : "text"
 
 export async function readActualSchema({ kind, queries }: Site): Promise<ActualSchema> {
-  const ask = kind === "sqlite" ? SQLITE : POSTGRES
+  const statements = kind === "sqlite" ? SQLITE : POSTGRES
   const tables = new Map<string, { columns: Map<string, ActualColumn>; indexes: Set<string> }>()
-  for (const { table, column, type } of (await ask.columns.execute(queries)).rows) {
+  for (const { table, column, type } of (await statements.columns.execute(queries)).rows) {
     const known = tables.get(table) ?? { columns: new Map(), indexes: new Set() }
     known.columns.set(column, { kind: kindOf(type), references: null })
     tables.set(table, known)
   }
-  for (const { table, column, target } of (await ask.keys.execute(queries)).rows) {
+  for (const { table, column, target } of (await statements.keys.execute(queries)).rows) {
     const known = tables.get(table)?.columns.get(column)
     if (known) known.references = target
   }
-  for (const { table, name } of (await ask.indexes.execute(queries)).rows)
+  for (const { table, name } of (await statements.indexes.execute(queries)).rows)
     tables.get(table)?.indexes.add(name)
   return tables
+}
+
+export async function tableExists({ kind, queries }: Site, table: string): Promise<boolean> {
+  const { rows } = await (kind === "sqlite"
+    ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`
+    : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${table}`
+  ).execute(queries)
+  return rows.length > 0
 }

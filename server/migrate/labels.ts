@@ -1,20 +1,20 @@
 /** Labels of records by id, to convert references to text and back. */
 import { sql } from "kysely"
 import type { Lineage } from "./lineage"
-import { type Move, selectRows } from "./move"
+import { fixedCondition, type Move } from "./move-records"
 import type { SnapshotResource } from "./schema-snapshot"
 import type { Site } from "./site"
 
-/** The labels of a table's rows by their ids, under the name that it has now. @param fixed of those rows alone */
+/** Id → label of a table's rows. @param table its current name @param fixed column values of the wanted rows */
 export type LabelsOf = (
   table: string,
   fixed?: SnapshotResource["fixed"],
 ) => Promise<ReadonlyMap<string, string>>
 
-export function labelReader(site: Site, { kept, tables, physical }: Lineage): LabelsOf {
+export function labelReader(site: Site, { snapshot, tables, physical }: Lineage): LabelsOf {
   const known = new Map<string, Promise<ReadonlyMap<string, string>>>()
   const titleOf = (table: string): string | null | undefined =>
-    kept?.resources.find((resource) => resource.table === table)?.title ??
+    snapshot?.resources.find((resource) => resource.table === table)?.title ??
     tables
       .find(({ from }) => from === table)
       ?.fields.find(({ resource, field }) => resource.title === field.key)?.before?.column
@@ -27,7 +27,9 @@ export function labelReader(site: Site, { kept, tables, physical }: Lineage): La
     const { rows } = await sql<{
       id: string
       label: unknown
-    }>`select id, ${label} as label from ${sql.id(table)} where ${selectRows(fixed)}`.execute(site.queries)
+    }>`select id, ${label} as label from ${sql.id(table)} where ${fixedCondition(fixed)}`.execute(
+      site.queries,
+    )
     for (const row of rows) labels.set(row.id, row.label === null ? "" : String(row.label))
     return labels
   }
@@ -46,7 +48,7 @@ export interface Labels {
   moves: readonly Move[]
 }
 
-/** The labels of the records that a table will have, by their ids: those that are there, and those that move to it. */
+/** Id → label of a table's records after the plan, including those that move to it. */
 export async function labelsIn(
   { lineage, labelsOf, moves }: Labels,
   table: string,

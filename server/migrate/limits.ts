@@ -1,7 +1,8 @@
-/** Length limits of columns, enforced by the database and recreated when a declaration changes. */
+/** Length limits of columns, which the database enforces. */
 import { sql } from "kysely"
 import { limitedColumn, limitName } from "../database/faults"
 import type { ColumnSpec, TableSpec } from "../database/schema"
+import { constraintsOf, dropConstraint } from "./alter"
 import type { Site } from "./site"
 
 interface Limited {
@@ -12,7 +13,7 @@ interface Limited {
 const limitedOf = (columns: readonly ColumnSpec[]): Limited[] =>
   columns.flatMap(({ name, maxLength }) => (maxLength === null ? [] : [{ name, maxLength }]))
 
-/** Brings the limits up to the tables' columns; rows that are longer already stay, and may be edited. */
+/** Creates and drops length limits as declared. Longer stored values stay, and their rows can be edited. */
 export async function applyLimits(db: Site, tables: readonly TableSpec[]): Promise<void> {
   for (const { name, columns } of tables) {
     const limited = limitedOf(columns)
@@ -45,11 +46,8 @@ async function triggers(db: Site, table: string, limited: readonly Limited[]): P
  * protocol. A wider limit is added before the narrower one is dropped, and the other way round.
  */
 async function constraints(db: Site, table: string, limited: readonly Limited[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select c.conname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
-    join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = current_schema() and t.relname = ${table} and c.contype = 'c'`.execute(db.queries)
-  const made = new Set(rows.map((row) => row.name).filter((name) => limitedColumn(name) !== undefined))
+  const checks = await constraintsOf(db, table, "c")
+  const made = new Set(checks.map(({ name }) => name).filter((name) => limitedColumn(name) !== undefined))
   if (made.size === 0 && limited.length === 0) return
   const longest = await longestOf(db, table, limited)
   const wanted = new Map(
@@ -64,11 +62,7 @@ async function constraints(db: Site, table: string, limited: readonly Limited[])
     await sql`alter table ${sql.id(table)} add constraint ${sql.id(constraint)}
       check (char_length(${sql.id(name)}) <= ${sql.lit(maxLength)}) not valid`.execute(db.queries)
   }
-  for (const constraint of made)
-    if (!wanted.has(constraint))
-      await sql`alter table ${sql.id(table)} drop constraint if exists ${sql.id(constraint)}`.execute(
-        db.queries,
-      )
+  for (const constraint of made) if (!wanted.has(constraint)) await dropConstraint(db, table, constraint)
 }
 
 async function longestOf(

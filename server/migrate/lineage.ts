@@ -1,9 +1,8 @@
 /** Maps each declared field to its stored column: by key, by a name in `was`, or by column. */
-
 import { snakeCase, tableName } from "../../src/core/schema/names"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
-import { keyColumn, linkTable, storedResources, type TableSpec, tablesOf } from "../database/schema"
+import { linkTable, storedResources, type TableSpec, tablesOf } from "../database/schema"
 import type { ActualSchema, ActualTable } from "./introspection"
 import {
   type Dropped,
@@ -20,7 +19,7 @@ export interface FieldLine {
   now: SnapshotField
   /** The predecessor, under its stored names; undefined: a new field. */
   before: SnapshotField | undefined
-  /** The predecessor belonged to another resource of the table, so derived values are not this one's. */
+  /** True if the predecessor belonged to another resource of the table: keys and codes are not this one's. */
   borrowed: boolean
   /** Dropped field that is declared again. */
   back: Dropped | undefined
@@ -34,15 +33,15 @@ export interface TableLine {
   back: Dropped | undefined
   physical: ActualTable | undefined
   fields: readonly FieldLine[]
-  /** Resources that had their rows in another table than this one becomes. */
-  strangers: readonly { resource: Resource; table: string }[]
+  /** Resources whose rows are in another table so far. */
+  incoming: readonly { resource: Resource; table: string }[]
 }
 
 export interface Lineage {
   tables: readonly TableLine[]
   /** Tables without any resource. */
   gone: readonly string[]
-  kept: SchemaSnapshot | undefined
+  snapshot: SchemaSnapshot | undefined
   next: SchemaSnapshot
   physical: ActualSchema
 }
@@ -50,27 +49,27 @@ export interface Lineage {
 /** The stored predecessor of a resource. */
 function resourceBefore(
   resource: Resource,
-  kept: SchemaSnapshot | undefined,
-  standing: ReadonlySet<string>,
+  snapshot: SchemaSnapshot | undefined,
+  declared: ReadonlySet<string>,
 ): SnapshotResource | undefined {
-  const find = (name: string) => kept?.resources.find((candidate) => candidate.name === name)
+  const find = (name: string) => snapshot?.resources.find((candidate) => candidate.name === name)
   // A former name that is still declared belongs to that resource.
-  const old = resource.was.find((name) => !standing.has(name) && find(name))
+  const old = resource.was.find((name) => !declared.has(name) && find(name))
   return find(old ?? resource.name)
 }
 
-function tablesBefore(
+/** Current table of a resource's rows. */
+function tableBefore(
   resource: Resource,
   before: SnapshotResource | undefined,
-  { kept, physical }: { kept: SchemaSnapshot | undefined; physical: ActualSchema },
-): string[] {
-  if (before) return [before.table]
-  // A database of an older version has no snapshot of it; its names are known.
-  const names = kept ? [] : [resource.table, ...resource.was.map(tableName)]
-  return names.filter((name) => physical.has(name)).slice(0, 1)
+  { snapshot, physical }: { snapshot: SchemaSnapshot | undefined; physical: ActualSchema },
+): string | undefined {
+  // A database of an older build has no snapshot, but its tables are named after the declarations.
+  const names = snapshot ? [] : [resource.table, ...resource.was.map(tableName)]
+  return (before ? [before.table] : names).find((name) => physical.has(name))
 }
 
-/** A field of an older version's database, derived from its column. */
+/** A field of an older build's database, derived from its column. */
 function adopted(
   field: Field,
   now: SnapshotField,
@@ -100,22 +99,22 @@ interface Place {
   resource: Resource
   before: SnapshotResource | undefined
   table: string | null
-  kept: SchemaSnapshot | undefined
+  snapshot: SchemaSnapshot | undefined
   physical: ActualSchema
 }
 
 function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotField | undefined {
-  const { resource, before, table, kept, physical } = place
+  const { resource, before, table, snapshot, physical } = place
   if (table === null) return undefined
-  if (!kept) return adopted(field, now, table, physical)
-  const standing = new Set(resource.fields.map(({ key }) => key))
+  if (!snapshot) return adopted(field, now, table, physical)
+  const declared = new Set(resource.fields.map(({ key }) => key))
   const own = before?.fields ?? []
-  const old = field.was.find((key) => !standing.has(key) && own.some((candidate) => candidate.key === key))
+  const old = field.was.find((key) => !declared.has(key) && own.some((candidate) => candidate.key === key))
   const found =
     own.find(({ key }) => key === (old ?? field.key)) ??
-    own.find(({ key, column }) => column === now.column && !standing.has(key)) ??
+    own.find(({ key, column }) => column === now.column && !declared.has(key)) ??
     // A field of another resource in the same table.
-    kept.resources
+    snapshot.resources
       .filter((candidate) => candidate.table === table)
       .flatMap(({ fields }) => fields)
       .find(({ column, kind }) => column === now.column && kind !== "links")
@@ -126,40 +125,39 @@ function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotFi
   return column && { ...found, target: column.references }
 }
 
-/** The columns of a table that hold declared values, and no keys of ours. */
+/** The columns of a table that hold declared values, not keys of unique fields. */
 export const valueColumns = (spec: TableSpec) => spec.columns.filter(({ unique }) => !unique)
 
 /** @throws Error when declarations contradict each other (`tablesOf`) */
 export function traceLineage(
   registry: Registry,
-  kept: SchemaSnapshot | undefined,
+  snapshot: SchemaSnapshot | undefined,
   physical: ActualSchema,
 ): Lineage {
   const next = describeSchema(registry)
   const resources = storedResources(registry)
-  const standing = new Set(resources.map(({ name }) => name))
+  const declared = new Set(resources.map(({ name }) => name))
   const specs = tablesOf(registry)
-  const before = new Map(
-    resources.map((resource) => [resource, resourceBefore(resource, kept, standing)] as const),
-  )
-  const had = new Map(
-    resources.map((resource) => [
-      resource,
-      tablesBefore(resource, before.get(resource), { kept, physical }).filter((name) => physical.has(name)),
-    ]),
+  const origins = new Map(
+    resources.map((resource) => {
+      const before = resourceBefore(resource, snapshot, declared)
+      return [resource, { before, table: tableBefore(resource, before, { snapshot, physical }) }] as const
+    }),
   )
   const ofTable = (table: string) => resources.filter((resource) => resource.table === table)
-  const claimed = new Set<string>()
-  for (const { name } of specs)
-    if (ofTable(name).some((resource) => had.get(resource)?.includes(name))) claimed.add(name)
-  const dropped = kept?.dropped ?? []
+  const claimed = new Set(
+    specs
+      .map(({ name }) => name)
+      .filter((name) => ofTable(name).some((resource) => origins.get(resource)?.table === name)),
+  )
+  const dropped = snapshot?.dropped ?? []
   const backOf = (table: string) => dropped.find(({ field, was }) => field === null && was === table)
 
   const tables = specs.map((spec): TableLine => {
     const own = ofTable(spec.name)
-    const sources = [...new Set(own.flatMap((resource) => had.get(resource) ?? []))]
+    const sources = own.flatMap((resource) => origins.get(resource)?.table ?? [])
     const renamed = sources.find((name) => !claimed.has(name))
-    const known = kept?.resources.some(({ table }) => table === spec.name) ?? false
+    const known = snapshot?.resources.some(({ table }) => table === spec.name) ?? false
     const from = sources.includes(spec.name)
       ? spec.name
       : (renamed ?? (physical.has(spec.name) && !known ? spec.name : null))
@@ -167,34 +165,35 @@ export function traceLineage(
     const back = from === null ? backOf(spec.name) : undefined
     const table = from ?? back?.table ?? null
     // A restored table has the resources that it had when it was dropped.
-    const remembered: SchemaSnapshot | undefined =
-      back && kept
-        ? { ...kept, resources: (back.resources ?? []).map((one) => ({ ...one, table: back.table })) }
-        : kept
+    const former: SchemaSnapshot | undefined =
+      back && snapshot
+        ? { ...snapshot, resources: (back.resources ?? []).map((one) => ({ ...one, table: back.table })) }
+        : snapshot
     const fields = own.flatMap((resource) =>
       resource.fields.flatMap((field): FieldLine[] => {
         const now = next.resources
           .find(({ name }) => name === resource.name)
           ?.fields.find(({ key }) => key === field.key)
         if (!now) return []
-        const was = back ? resourceBefore(resource, remembered, standing) : before.get(resource)
-        const old = fieldBefore(field, now, { resource, before: was, table, kept: remembered, physical })
-        const set = old ? undefined : droppedField(dropped, { resource, now, table })
+        const was = back ? resourceBefore(resource, former, declared) : origins.get(resource)?.before
+        const old = fieldBefore(field, now, { resource, before: was, table, snapshot: former, physical })
+        const restored = old ? undefined : droppedField(dropped, { resource, now, table })
         const borrowed =
           old !== undefined && was?.fields.every(({ column }) => column !== old.column) === true
-        return [{ resource, field, now, before: old, borrowed, back: set }]
+        return [{ resource, field, now, before: old, borrowed, back: restored }]
       }),
     )
-    const strangers = own.flatMap((resource) =>
-      (had.get(resource) ?? []).filter((name) => name !== from).map((name) => ({ resource, table: name })),
-    )
-    return { spec, from, back, physical: table === null ? undefined : physical.get(table), fields, strangers }
+    const incoming = own.flatMap((resource) => {
+      const old = origins.get(resource)?.table
+      return old === undefined || old === from ? [] : [{ resource, table: old }]
+    })
+    return { spec, from, back, physical: table === null ? undefined : physical.get(table), fields, incoming }
   })
   const used = new Set(tables.map(({ from }) => from))
-  const gone = [...new Set(kept?.resources.map(({ table }) => table))].filter(
+  const gone = [...new Set(snapshot?.resources.map(({ table }) => table))].filter(
     (table) => physical.has(table) && !used.has(table),
   )
-  return { tables, gone, kept, next, physical }
+  return { tables, gone, snapshot, next, physical }
 }
 
 /**
@@ -219,6 +218,3 @@ function droppedField(
     )
   )
 }
-
-/** The column of a unique field's folded value, where it has one. */
-export const keyOf = (line: FieldLine): string => keyColumn(line.now.column)

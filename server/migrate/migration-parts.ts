@@ -1,6 +1,6 @@
 /**
- * Parts of tables that migrations create: columns, indexes, triggers, limits. Their list after the last migration is
- * stored beside the schema, so that parts dropped or changed by hand are found, named and recreated.
+ * Finds the columns, indexes, triggers and limits of migrations that were dropped or changed by hand: compares them with
+ * the list that the last migration has stored.
  */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
@@ -24,7 +24,7 @@ interface PartRow {
   /** '' for a function. */
   table: string
   name: string
-  /** Its definition, as far as a dump that is put back has the same one. */
+  /** The part of its definition that survives a dump and its restore. */
   mark: string | null
 }
 
@@ -82,7 +82,7 @@ async function readParts(site: Site, specs: readonly TableSpec[]): Promise<Parts
   )
 }
 
-async function readKeptParts(queries: Queries): Promise<Parts> {
+async function readStoredParts(queries: Queries): Promise<Parts> {
   return new Map(JSON.parse((await getSetting(queries, KEY)) ?? "[]") as [string, string][])
 }
 
@@ -98,8 +98,8 @@ interface Missing {
   dropped: boolean
 }
 
-function missing(kept: Parts, now: Parts): Missing[] {
-  return [...kept].flatMap(([part, mark]) => {
+function missing(stored: Parts, now: Parts): Missing[] {
+  return [...stored].flatMap(([part, mark]) => {
     if (now.get(part) === mark) return []
     const [kind, table, name] = JSON.parse(part) as [Kind, string, string]
     return [{ kind, table, name, dropped: !now.has(part) }]
@@ -108,14 +108,14 @@ function missing(kept: Parts, now: Parts): Missing[] {
 
 /** True if all parts are as the last migration left them. */
 export async function isIntact(site: Site, registry: Registry): Promise<boolean> {
-  return missing(await readKeptParts(site.queries), await readParts(site, tablesOf(registry))).length === 0
+  return missing(await readStoredParts(site.queries), await readParts(site, tablesOf(registry))).length === 0
 }
 
 /** Steps for parts dropped or changed by hand. Executing a plan creates all missing parts. */
 export async function planParts(planning: Planning, specs: readonly TableSpec[]): Promise<Step[]> {
   const { site, lineage, touched } = planning
   if (!lineage.physical.has("settings")) return []
-  const found = missing(await readKeptParts(site.queries), await readParts(site, specs))
+  const found = missing(await readStoredParts(site.queries), await readParts(site, specs))
   const { all } = tablesWithParts(site, specs)
   return found.flatMap(({ kind, table, name, dropped }): Step[] => {
     // Parts of a renamed or dropped table go with it.
@@ -133,10 +133,8 @@ export async function planParts(planning: Planning, specs: readonly TableSpec[])
       {
         place: table || "schema",
         sentence: `${kind} '${name}' was ${dropped ? "dropped" : "changed"} by hand: ${remedy}`,
-        rows: 0,
         additive: true,
         repairs: true,
-        run: [],
       },
     ]
   })

@@ -7,7 +7,7 @@ import type { Site } from "./site"
 
 export interface MigrationTools {
   kind: Database["kind"]
-  /** The declarations as they are now. A migration is there longer than they are: name tables and columns by their names. */
+  /** The current declarations. Later ones may differ: a migration names tables and columns itself. */
   registry: Registry
   /** Kysely's `sql`. */
   sql: typeof sql

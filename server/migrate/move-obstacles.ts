@@ -2,14 +2,10 @@
 import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import type { TableLine } from "./lineage"
-import { type Move, selectRows } from "./move"
-import type { Pair } from "./move-records"
+import { fixedCondition, type Move, type Pair } from "./move-records"
 import { type BlockingRow, shown } from "./plan"
 import { nameOf, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
-
-export const rowsOf = async <T>({ site }: Planning, query: ReturnType<typeof sql<T>>): Promise<T[]> =>
-  (await query.execute(site.queries)).rows
 
 export const isSame = (
   planning: Planning,
@@ -27,13 +23,13 @@ export const isSame = (
   )
 }
 
-/** True if no fixed value distinguishes their rows. */
+/** True if no fixed value tells the rows of two resources apart. */
 export const overlaps = (one: SnapshotResource, other: SnapshotResource): boolean =>
   !one.fixed.some(({ column, value }) =>
     other.fixed.some((theirs) => theirs.column === column && theirs.value !== value),
   )
 
-/** Fields of resources in the same table that change as well, by their places. */
+/** Places of the other fields of a table that change in the same plan. */
 export const changesOf = (
   planning: Planning,
   line: TableLine | undefined,
@@ -50,29 +46,27 @@ export const changesOf = (
 
 /** Rows whose id or unique value exists in the new table. */
 export async function conflictingRows(
-  planning: Planning,
+  { site, lineage: { physical } }: Planning,
   { from, to, fixed }: Move,
   pairs: readonly Pair[],
 ): Promise<BlockingRow[]> {
-  const { physical } = planning.lineage
   const keys = pairs
     .filter(({ now }) => now.unique !== null)
     .map(({ before, now }) => [keyColumn(before.column), keyColumn(now.column)] as const)
     .filter(([was, is]) => physical.get(from)?.columns.has(was) && physical.get(to)?.columns.has(is))
   const found: BlockingRow[] = []
-  for (const [was, is] of [["id", "id"] as const, ...keys])
-    found.push(
-      ...(await rowsOf(
-        planning,
-        sql<BlockingRow>`select id, ${sql.id(was)} as value from ${sql.id(from)}
-          where ${selectRows(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`,
-      )),
+  for (const [was, is] of [["id", "id"] as const, ...keys]) {
+    const { rows } = await sql<BlockingRow>`select id, ${sql.id(was)} as value from ${sql.id(from)}
+      where ${fixedCondition(fixed)} and ${sql.id(was)} in (select ${sql.id(is)} from ${sql.id(to)})`.execute(
+      site.queries,
     )
+    found.push(...rows)
+  }
   return found.map(({ id, value }) => ({ id, value: shown(value) }))
 }
 
-/** Values of fields that go on pointing at the table of before, and that name records which leave it. */
-export async function heldByOthers(
+/** References from fields whose target stays the old table to records that leave it. */
+export async function referencesFromOthers(
   { site, lineage }: Planning,
   { from, fixed }: Move,
 ): Promise<BlockingRow[]> {
@@ -85,7 +79,7 @@ export async function heldByOthers(
           ? [linkTable(line.from, before.column), "owner_id", "target_id"]
           : [line.from, "id", before.column]
       const { rows } = await sql<BlockingRow>`select ${sql.id(owner)} as id, ${sql.id(column)} as value
-        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${selectRows(fixed)})`.execute(
+        from ${sql.id(table)} where ${sql.id(column)} in (select id from ${sql.id(from)} where ${fixedCondition(fixed)})`.execute(
         site.queries,
       )
       found.push(...rows)

@@ -1,7 +1,4 @@
-/**
- * Tables and triggers of builds older than `list_indexes`, which share one set of keys. Such a build may still be running
- * beside this one, so all of it is kept for a day.
- */
+/** Tables and triggers of builds older than `list_indexes`: they stay for a day, since such a build may still run. */
 export const OLD_INDEX = {
   /** Row of `list_indexes` with the end of their lease. */
   name: "listed",

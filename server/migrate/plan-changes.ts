@@ -20,7 +20,7 @@ import type { Site } from "./site"
 /** Dropped parts after the plan, under the tables' new names. */
 function droppedAfter(planning: Planning, steps: readonly Step[]): Dropped[] {
   const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
-  const before = (planning.lineage.kept?.dropped ?? []).filter((entry) => !taken.has(entry))
+  const before = (planning.lineage.snapshot?.dropped ?? []).filter((entry) => !taken.has(entry))
   return [
     ...before.map((entry) => ({ ...entry, table: nameOf(planning, entry.table) })),
     ...steps.flatMap(({ drops = [] }) => drops),
@@ -34,19 +34,17 @@ const changedNotes = (migrations: readonly Migration[], applied: ReadonlyMap<str
       place: `migrations/${name}`,
       sentence:
         "was changed after it ran on this database, and does not run again: put further changes into a new migration",
-      rows: 0,
     }))
 
 const unknownNotes = (applied: readonly Applied[], migrations: readonly Migration[]): Note[] =>
   unknownMigrations(applied, migrations).map((name) => ({
     place: `migrations/${name}`,
     sentence: "has run on this database, but this build does not contain it",
-    rows: 0,
   }))
 
 /** True if a database has none of our tables: then all are simply created. */
-const isFresh = (kept: SchemaSnapshot | undefined, { tables, physical }: Lineage): boolean =>
-  kept === undefined && tables.every(({ from }) => from === null) && !physical.has("accounts")
+const isFresh = (snapshot: SchemaSnapshot | undefined, { tables, physical }: Lineage): boolean =>
+  snapshot === undefined && tables.every(({ from }) => from === null) && !physical.has("accounts")
 
 /**
  * @param registry the declarations
@@ -59,8 +57,8 @@ export async function planChanges(
   migrations: readonly Migration[] = [],
 ): Promise<Plan> {
   const physical: ActualSchema = await readActualSchema(site)
-  const kept = physical.has("settings") ? await readSnapshot(site.queries) : undefined
-  const lineage = traceLineage(registry, kept, physical)
+  const snapshot = physical.has("settings") ? await readSnapshot(site.queries) : undefined
+  const lineage = traceLineage(registry, snapshot, physical)
   const planning: Planning = {
     site,
     lineage,
@@ -81,7 +79,7 @@ export async function planChanges(
   const ran = physical.has("migrations") ? await readApplied(site.queries) : []
   const applied = new Map(ran.map(({ name, hash }) => [name, hash] as const))
   const epochs = physical.has(EPOCHS) ? await readEpochs(site.queries) : []
-  const fresh = isFresh(kept, lineage)
+  const fresh = isFresh(snapshot, lineage)
   const { steps } = planning
   return {
     steps,

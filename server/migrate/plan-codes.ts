@@ -1,30 +1,19 @@
 /** Plans the codes of numbered fields: recomputed, or freed. */
 import type { Resource } from "../../src/core/schema/resource"
-import { codeClaimOf, numberedFields } from "../database/code-claims"
+import { codeClaimOf, type Numbered, numberedFields } from "../database/code-claims"
 import { fromRow } from "../database/columns"
-import { rowsOf } from "./alter"
+import { selectRows } from "../database/resource-rows"
+import { insertRows, rowsOf } from "./alter"
 import type { FieldLine, TableLine } from "./lineage"
-import { type BlockingRow, count } from "./plan"
+import { count, obstaclesOf } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
-import { duplicatesOf } from "./unique-holders"
+import { countHolders, duplicatesOf, type Holders } from "./unique-holders"
 
 export async function planCodes(
   planning: Planning,
-  {
-    line,
-    numbered,
-    holders,
-    table,
-    from,
-  }: {
-    line: FieldLine
-    numbered: ReturnType<typeof numberedFields>[number]
-    holders: Map<string, BlockingRow[]>
-    table: TableLine
-    from: string
-  },
+  { line, numbered, holders, from }: { line: FieldLine; numbered: Numbered; holders: Holders; from: string },
 ): Promise<void> {
   const { resource, field, before } = line
   const { scope } = numbered.numbering
@@ -42,33 +31,20 @@ export async function planCodes(
     if (mine?.some(({ id }) => id !== other.owner_id))
       alike.push(...mine, { id: String(other.owner_id), value: String(other.shown) })
   }
-  const rows = [...holders.values()].flat().length
   planning.steps.push({
     place,
-    sentence: `its codes are recomputed among those of '${scope}': ${count(rows, "code")}`,
-    rows,
+    sentence: `its codes are recomputed among those of '${scope}': ${count(countHolders(holders), "code")}`,
     additive: false,
-    obstacles:
-      alike.length > 0
-        ? [
-            {
-              place,
-              sentence: `${count(alike.length, "row")} have a code of '${scope}' that is used more than once: change them first`,
-              rows: alike,
-            },
-          ]
-        : [],
+    obstacles: obstaclesOf(
+      place,
+      `${count(alike.length, "row")} have a code of '${scope}' that is used more than once: change them first`,
+      alike,
+    ),
     run: [
       {
-        phase: "work out",
+        phase: "compute",
         work: async (site) => {
-          const keys = [field.key, ...(before ? [before.key] : [])]
-          await site.queries
-            .deleteFrom("sequence_claims")
-            .where("owner_table", "=", table.spec.name)
-            .where("field", "in", keys)
-            .where("owner_id", "in", ownIds(site, resource))
-            .execute()
+          await freeCodes(site, resource, [field.key, ...(before ? [before.key] : [])])
           await fillCodes(site, resource, numbered)
         },
       },
@@ -76,35 +52,32 @@ export async function planCodes(
   })
 }
 
-const ownIds = ({ queries }: Site, resource: Resource) => {
-  let query = queries.selectFrom(resource.table).select("id")
-  for (const { column, value } of resource.fixedValues) query = query.where(column, "=", value)
-  return query
+/** Frees the codes that a resource's records hold in these fields. */
+function freeCodes({ queries }: Site, resource: Resource, keys: readonly string[]): Promise<unknown> {
+  return queries
+    .deleteFrom("sequence_claims")
+    .where("owner_table", "=", resource.table)
+    .where("field", "in", keys)
+    .where("owner_id", "in", selectRows(queries, resource).select("id"))
+    .execute()
 }
 
-async function fillCodes(
-  site: Site,
-  resource: Resource,
-  numbered: ReturnType<typeof numberedFields>[number],
-): Promise<void> {
+/** Claims the codes of a resource's current records. */
+export async function fillCodes(site: Site, resource: Resource, numbered: Numbered): Promise<void> {
   for await (const rows of rowsOf(site, resource.table)) {
     const claims = rows.flatMap((row) => {
       const claim = isRowOf(resource, row) ? codeClaimOf(numbered, fromRow(resource, row)) : undefined
       const owner = { owner_table: resource.table, owner_id: String(row.id), field: numbered.field.key }
       return claim ? [{ scope: numbered.numbering.scope, ...claim, ...owner }] : []
     })
-    for (let start = 0; start < claims.length; start += 500)
-      await site.queries
-        .insertInto("sequence_claims")
-        .values(claims.slice(start, start + 500))
-        .execute()
+    await insertRows(site, "sequence_claims", claims)
   }
 }
 
 /** Frees the codes of fields that are no longer numbered. */
 export function planDroppedCodes(
   planning: Planning,
-  { from, spec }: TableLine,
+  { from }: TableLine,
   resource: Resource,
   lines: readonly FieldLine[],
 ): void {
@@ -112,7 +85,7 @@ export function planDroppedCodes(
   const taken = new Set(
     lines.flatMap(({ now, before }) => (now.sequence !== null && before ? [before.key] : [])),
   )
-  const before = planning.lineage.kept?.resources.filter(({ table }) => table === from) ?? []
+  const before = planning.lineage.snapshot?.resources.filter(({ table }) => table === from) ?? []
   const names = [resource.name, ...resource.was]
   for (const { name, fields } of before)
     for (const { key, sequence } of fields) {
@@ -120,20 +93,8 @@ export function planDroppedCodes(
       planning.steps.push({
         place: `${resource.name}.${key}`,
         sentence: `is no longer numbered: its codes of '${sequence}' are free`,
-        rows: 0,
         additive: false,
-        run: [
-          {
-            phase: "work out",
-            work: (site) =>
-              site.queries
-                .deleteFrom("sequence_claims")
-                .where("owner_table", "=", spec.name)
-                .where("field", "=", key)
-                .where("owner_id", "in", ownIds(site, resource))
-                .execute(),
-          },
-        ],
+        run: [{ phase: "compute", work: (site) => freeCodes(site, resource, [key]) }],
       })
     }
 }

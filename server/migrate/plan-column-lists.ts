@@ -1,32 +1,31 @@
-/** One reference that becomes a list of them, and a list that becomes one. */
+/** Plans a reference that becomes a list of references, and a list that becomes a single one. */
 import { sql } from "kysely"
 import { linkTable } from "../database/schema"
-import { dropColumn, dropTable, rowsOf, setColumn } from "./alter"
-import { type Columns, inColumn } from "./columns"
+import { dropColumn, dropTable, insertRows, rowsOf, setColumn } from "./alter"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, unfit } from "./convert-columns"
 import type { FieldLine } from "./lineage"
 import { type BlockingRow, count } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
+import { type Columns, inColumn } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
 export async function planToLinks(columns: Columns, one: FieldLine, before: SnapshotField): Promise<void> {
-  const { planning, from, table, place, loosened } = columns
+  const { planning, from, table, place, oldReferences } = columns
   const { now } = one
   const found = await converterOf(one, before, planning)
   const convert: Convert = found ?? ((stored) => ({ stored: String(stored) }))
-  const { changed, kept, refused } = await tryConvert(planning, {
+  const { changed, unchanged, refused } = await tryConvert(planning, {
     table: from,
     column: before.column,
     convert,
   })
-  if (before.target !== null) loosened.set(before.column, null)
+  if (before.target !== null) oldReferences.set(before.column, null)
   planning.touched.add(from)
   planDropKey(columns, before.column)
   planning.steps.push({
     place: place(one),
-    sentence: `now holds a list: ${count(changed + kept, "value")} become lists of one`,
-    rows: changed + kept,
+    sentence: `now holds a list: ${count(changed + unchanged, "value")} become lists of one`,
     additive: false,
     obstacles: unfit(place(one), before, now, refused),
     run: [
@@ -39,11 +38,7 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Snap
               const made = stored === null ? undefined : convert(stored)
               return made?.stored == null ? [] : [{ owner_id: row.id, target_id: made.stored, position: 0 }]
             })
-            for (let start = 0; start < links.length; start += 500)
-              await site.queries
-                .insertInto(linkTable(table, now.column))
-                .values(links.slice(start, start + 500))
-                .execute()
+            await insertRows(site, linkTable(table, now.column), links)
           }
         },
       },
@@ -77,7 +72,6 @@ export async function planFromLinks(columns: Columns, one: FieldLine, before: Sn
   planning.steps.push({
     place: place(one),
     sentence: `holds one value instead of a list: ${count(values.length, "list")} of one value are converted`,
-    rows: values.length,
     additive: false,
     obstacles: unfit(place(one), { ...before, type: "list" }, now, refused),
     run: [

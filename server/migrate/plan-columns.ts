@@ -1,11 +1,10 @@
-/** Columns of a table that is there, in the order in which their changes build on each other. */
+/** Plans the columns of existing tables, in the order in which their changes build on each other. */
 import { setReferences } from "./alter"
-import type { Columns } from "./columns"
-import type { Step } from "./plan"
+import type { Work } from "./plan"
 import { planKinds } from "./plan-column-kinds"
 import { planNames } from "./plan-column-names"
 import { planDroppedColumns } from "./plan-dropped-columns"
-import type { Planning } from "./planning"
+import type { Columns, Planning } from "./planning"
 
 export async function planColumns(planning: Planning): Promise<void> {
   for (const line of planning.lineage.tables) {
@@ -17,26 +16,24 @@ export async function planColumns(planning: Planning): Promise<void> {
       from,
       table: line.spec.name,
       place: ({ resource, field }) => `${resource.name}.${field.key}`,
-      loosened: new Map(),
-      fastened: new Map(),
+      oldReferences: new Map(),
+      newReferences: new Map(),
     }
     const before = planning.steps.length
-    const aside = await planDroppedColumns(columns)
-    await planNames(columns, aside)
+    const dropped = await planDroppedColumns(columns)
+    await planNames(columns, dropped)
     await planKinds(columns)
-    planLoosening(columns, before)
+    planReferences(columns, before)
   }
 }
 
-/** All foreign keys of a table change at once: SQLite rebuilds the table for them. */
-function planLoosening({ planning, table, from, loosened, fastened }: Columns, at: number): void {
-  const run: Step["run"][number][] = []
-  if (loosened.size > 0)
-    run.push({ phase: "loosen", work: (site) => setReferences(site, table, new Map(loosened)) })
-  if (fastened.size > 0)
-    run.push({ phase: "fasten", work: (site) => setReferences(site, table, new Map(fastened)) })
-  if (run.length > 0) {
-    planning.touched.add(from)
-    planning.steps.splice(at, 0, { place: "", sentence: "", rows: 0, additive: true, run })
-  }
+/** All foreign keys of a table change in one step, since SQLite rebuilds the table for them. */
+function planReferences({ planning, table, from, oldReferences, newReferences }: Columns, at: number): void {
+  if (oldReferences.size + newReferences.size === 0) return
+  const run: Work[] = [
+    { phase: "drop references", work: (site) => setReferences(site, table, oldReferences) },
+    { phase: "add references", work: (site) => setReferences(site, table, newReferences) },
+  ]
+  planning.touched.add(from)
+  planning.steps.splice(at, 0, { place: "", sentence: "", additive: true, run })
 }

@@ -1,21 +1,19 @@
-/** Columns of fields that are no longer declared: set aside under another name. */
+/** Plans columns of fields that are no longer declared: renamed to `dropped_…`, or dropped if empty. */
 import { keyColumn } from "../database/schema"
 import { dropColumn, dropEmptyColumn, renameColumn } from "./alter"
-import { type Columns, inColumn } from "./columns"
-import { count } from "./plan"
-import { countValues, freeDroppedName, mayDropEmpty } from "./planning"
+import { count, silentStep } from "./plan"
+import { type Columns, countValues, freeDroppedName, inColumn, mayDropEmpty } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
-/** Current names of these columns. */
+/** @returns current names of these columns */
 export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<string>> {
-  const { planning, line, from, table, loosened } = columns
-  const { kept } = planning.lineage
+  const { planning, line, from, table, oldReferences } = columns
   const physical = line.physical?.columns ?? new Map()
   const stays = new Set([
     ...line.fields.flatMap(({ before }) => (inColumn(before) ? [before.column] : [])),
     ...line.fields.flatMap(({ resource }) => resource.fixedValues.map(({ column }) => column)),
   ])
-  const remembered = line.back ? (line.back.resources ?? []) : (kept?.resources ?? [])
+  const remembered = line.back ? (line.back.resources ?? []) : (planning.lineage.snapshot?.resources ?? [])
   const owners = remembered.filter(
     ({ name, table: was }) =>
       was === (line.back?.was ?? from) &&
@@ -32,14 +30,13 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
     taken.add(aside)
     const rows = await countValues(planning, from, column)
     const target = physical.get(column)?.references
-    if (target) loosened.set(column, null)
+    if (target) oldReferences.set(column, null)
     planning.touched.add(from)
     const place = `${resource}.${field.key}`
     if (mayDropEmpty(planning, rows))
       planning.steps.push({
         place,
         sentence: "is dropped: it was empty",
-        rows,
         additive: true,
         run: [{ phase: "set columns aside", work: (site) => dropEmptyColumn(site, table, column) }],
       })
@@ -47,7 +44,6 @@ export async function planDroppedColumns(columns: Columns): Promise<ReadonlySet<
       planning.steps.push({
         place,
         sentence: `is dropped: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} kept in column '${aside}' of '${table}' until db:prune`,
-        rows,
         additive: false,
         drops: [{ table, column: aside, resource, field, was: from }],
         run: [{ phase: "set columns aside", work: (site) => renameColumn(site, table, column, aside) }],
@@ -62,11 +58,5 @@ export function planDropKey({ planning, line, from, table }: Columns, column: st
   const key = keyColumn(column)
   if (!line.physical?.columns.has(key)) return
   planning.touched.add(from)
-  planning.steps.push({
-    place: "",
-    sentence: "",
-    rows: 0,
-    additive: true,
-    run: [{ phase: "set columns aside", work: (site) => dropColumn(site, table, key) }],
-  })
+  planning.steps.push(silentStep("set columns aside", (site) => dropColumn(site, table, key), true))
 }

@@ -1,36 +1,37 @@
-/** Tables that are no longer declared, with their link tables: set aside under another name. */
+/** Plans tables that are no longer declared, with their link tables: renamed to `dropped_…`, or dropped if empty. */
 import { linkTable } from "../database/schema"
 import { dropEmptyTable, setReferences } from "./alter"
-import { count, type Step } from "./plan"
+import { count, silentStep } from "./plan"
 import { countValues, freeDroppedName, mayDropEmpty, type Planning } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 
-const referencesOf = (planning: Planning, table: string, except?: string): Map<string, null> =>
-  new Map(
-    [...(planning.lineage.physical.get(table)?.columns ?? [])].flatMap(([name, { references }]) =>
-      references && name !== except ? [[name, null] as const] : [],
-    ),
+/** Renames a table to a free name. @returns the name */
+function setAside({ lineage, tableNames, touched }: Planning, table: string): string {
+  const aside = freeDroppedName(
+    table,
+    (name) => lineage.physical.has(name) || tableNames.some(({ to }) => to === name),
   )
-
-const takenTable =
-  ({ lineage, tableNames }: Planning) =>
-  (name: string) =>
-    lineage.physical.has(name) || tableNames.some(({ to }) => to === name)
-
-/** Sets a table aside; its foreign keys are removed. */
-export async function planDroppedTable(planning: Planning, table: string): Promise<void> {
-  const { lineage, steps, tableNames, touched } = planning
-  const rows = await countValues(planning, table)
-  if (mayDropEmpty(planning, rows)) return planEmptyTable(planning, table)
-  const aside = freeDroppedName(table, takenTable(planning))
-  const resources = lineage.kept?.resources.filter((resource) => resource.table === table) ?? []
-  const references = referencesOf(planning, table)
   tableNames.push({ from: table, to: aside })
   touched.add(table)
+  return aside
+}
+
+const resourcesOf = ({ lineage }: Planning, table: string) =>
+  lineage.snapshot?.resources.filter((resource) => resource.table === table) ?? []
+
+/** Sets a table aside without its foreign keys. */
+export async function planDroppedTable(planning: Planning, table: string): Promise<void> {
+  const { lineage, steps } = planning
+  const rows = await countValues(planning, table)
+  if (mayDropEmpty(planning, rows)) return planEmptyTable(planning, table)
+  const aside = setAside(planning, table)
+  const resources = resourcesOf(planning, table)
+  const references = [...(lineage.physical.get(table)?.columns ?? [])].filter(
+    ([, column]) => column.references,
+  )
   steps.push({
     place: resources.map(({ name }) => name).join(", "),
     sentence: `is dropped: table '${table}' with ${count(rows, "record")} is kept as '${aside}' until db:prune; their accounts can no longer sign in`,
-    rows,
     additive: false,
     drops: [
       {
@@ -44,9 +45,9 @@ export async function planDroppedTable(planning: Planning, table: string): Promi
     ],
     run: [
       {
-        phase: "loosen",
+        phase: "drop references",
         work: async (site) => {
-          await setReferences(site, aside, references)
+          await setReferences(site, aside, new Map(references.map(([name]) => [name, null])))
           await site.queries
             .updateTable("accounts")
             .set({ active: 0 })
@@ -61,33 +62,29 @@ export async function planDroppedTable(planning: Planning, table: string): Promi
     await setAsideLinks(planning, { table: linkTable(table, column), resource: name, field }, false)
 }
 
-/** The fields of a table's resources that had many references, by their columns. */
-const linksOf = ({ lineage: { kept } }: Planning, table: string) =>
+/** Column → field of a link table that belongs to the table. */
+const linksOf = (planning: Planning, table: string) =>
   new Map(
-    kept?.resources
-      .filter((resource) => resource.table === table)
-      .flatMap(({ name, fields }) =>
-        fields.flatMap((field) => (field.kind === "links" ? [[field.column, { name, field }] as const] : [])),
-      ),
+    resourcesOf(planning, table).flatMap(({ name, fields }) =>
+      fields.flatMap((field) => (field.kind === "links" ? [[field.column, { name, field }] as const] : [])),
+    ),
   )
 
-const dropping = (table: string): Pick<Step, "rows" | "additive" | "run"> => ({
-  rows: 0,
-  additive: true,
-  run: [{ phase: "set tables aside", work: (site) => dropEmptyTable(site, table) }],
-})
+const dropping = (table: string) =>
+  silentStep("set tables aside", (site) => dropEmptyTable(site, table), true)
 
 /** Drops a table without rows, such as one that was declared with a typo. */
 function planEmptyTable(planning: Planning, table: string): void {
   const { lineage, steps } = planning
-  const names = lineage.kept?.resources.filter((resource) => resource.table === table).map(({ name }) => name)
+  const names = resourcesOf(planning, table).map(({ name }) => name)
   for (const column of linksOf(planning, table).keys()) {
     const links = linkTable(table, column)
-    if (lineage.physical.has(links)) steps.push({ place: "", sentence: "", ...dropping(links) })
+    if (lineage.physical.has(links)) steps.push(dropping(links))
   }
-  steps.push({ place: names?.join(", ") ?? table, sentence: "is dropped: it was empty", ...dropping(table) })
+  steps.push({ ...dropping(table), place: names.join(", "), sentence: "is dropped: it was empty" })
 }
 
+/** @param reported false: the table's own step is reported instead */
 export async function setAsideLinks(
   planning: Planning,
   { table, resource, field }: { table: string; resource: string; field: SnapshotField },
@@ -95,21 +92,17 @@ export async function setAsideLinks(
 ): Promise<void> {
   if (!planning.lineage.physical.has(table)) return
   const rows = await countValues(planning, table)
+  const report = (sentence: string) => (reported ? { place: `${resource}.${field.key}`, sentence } : {})
   if (mayDropEmpty(planning, rows)) {
-    const [place, sentence] = reported ? [`${resource}.${field.key}`, "is dropped: it was empty"] : ["", ""]
-    planning.steps.push({ place, sentence, ...dropping(table) })
+    planning.steps.push({ ...dropping(table), ...report("is dropped: it was empty") })
     return
   }
-  const aside = freeDroppedName(table, takenTable(planning))
-  planning.tableNames.push({ from: table, to: aside })
-  planning.touched.add(table)
+  const aside = setAside(planning, table)
+  // Rows still go with their owner; deletions of targets are allowed again.
+  const release = new Map([["target_id", null]])
   planning.steps.push({
-    place: reported ? `${resource}.${field.key}` : "",
-    sentence: reported ? `is dropped: ${count(rows, "reference")} are kept in '${aside}' until db:prune` : "",
-    rows,
-    additive: false,
+    ...silentStep("drop references", (site) => setReferences(site, aside, release)),
+    ...report(`is dropped: ${count(rows, "reference")} are kept in '${aside}' until db:prune`),
     drops: [{ table: aside, column: null, resource, field, was: table }],
-    // Rows still go with their owner; the targets are released.
-    run: [{ phase: "loosen", work: (site) => setReferences(site, aside, new Map([["target_id", null]])) }],
   })
 }

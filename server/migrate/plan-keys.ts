@@ -1,15 +1,14 @@
 /** Plans the folded keys of unique fields: computed, recomputed or dropped. */
-import { sql } from "kysely"
-import type { Resource } from "../../src/core/schema/resource"
+import type { Field, Resource } from "../../src/core/schema/resource"
 import { fromRow, uniqueKey } from "../database/columns"
 import { keyColumn } from "../database/schema"
-import { rowsOf, setColumn } from "./alter"
+import { dropColumn, rowsOf, setColumn } from "./alter"
 import type { FieldLine, TableLine } from "./lineage"
-import { count } from "./plan"
+import { count, obstaclesOf } from "./plan"
 import type { Planning } from "./planning"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
-import { duplicatesOf, type UniqueCheck } from "./unique-holders"
+import { countHolders, duplicatesOf, type UniqueCheck } from "./unique-holders"
 
 /** True if a field's keys were computed from other values. */
 export const isRemapped = ({ now, before, borrowed, back }: FieldLine): boolean =>
@@ -29,8 +28,8 @@ export function needsKeys(
 ): boolean {
   const { now, before } = line
   if (now.unique === null || (!before && !line.back)) return false
-  const { kept, next } = lineage
-  if (!kept || table.back || kept.fold !== next.fold) return true
+  const { snapshot, next } = lineage
+  if (!snapshot || table.back || snapshot.fold !== next.fold) return true
   const within = now.unique.map((key) => byKey.get(key))
   return (
     isLost(table, line) ||
@@ -42,9 +41,9 @@ export function needsKeys(
 
 export function planKeys(
   planning: Planning,
-  { table, from, work, adopted }: { table: TableLine; from: string; work: UniqueCheck; adopted: boolean },
+  { table, from, check, adopted }: { table: TableLine; from: string; check: UniqueCheck; adopted: boolean },
 ): void {
-  const { line, holders, stale } = work
+  const { line, holders, stale } = check
   const { resource, field, now, before } = line
   const place = `${resource.name}.${field.key}`
   const alike = duplicatesOf(holders)
@@ -55,7 +54,6 @@ export function planKeys(
     planning.notes.push({
       place,
       sentence: `should be unique${within}, and ${count(alike.length, "value")} are not: an older version accepted them`,
-      rows: alike.length,
     })
     return
   }
@@ -63,32 +61,26 @@ export function planKeys(
   if (adopted && had && stale === 0) return
   if (had) planning.touched.add(from)
   const isNew = before?.unique == null
-  const rows = [...holders.values()].flat().length
+  const rows = countHolders(holders)
   planning.steps.push({
     place,
     sentence: isNew
       ? `is now unique${within}: ${count(rows, "value")} ${rows === 1 ? "is" : "are"} held`
       : `its unique keys${within} are recomputed from ${count(rows, "value")}`,
-    rows,
     // A changed rule needs a decision; a new one that no row breaks does not.
     additive: adopted || isLost(table, line) || (isNew && !line.back && before !== undefined),
-    obstacles:
-      alike.length > 0
-        ? [
-            {
-              place,
-              sentence: `must be unique${within}, but ${count(alike.length, "row")} share a value: change them first`,
-              rows: alike,
-            },
-          ]
-        : [],
-    run: [{ phase: "work out", work: (site) => fillKeys(site, resource, line) }],
+    obstacles: obstaclesOf(
+      place,
+      `must be unique${within}, but ${count(alike.length, "row")} share a value: change them first`,
+      alike,
+    ),
+    run: [{ phase: "compute", work: (site) => fillKeys(site, resource, field) }],
   })
 }
 
-/** Works a unique field's keys out from the rows as they are by now. */
-async function fillKeys(site: Site, resource: Resource, { field, now }: FieldLine): Promise<void> {
-  const column = keyColumn(now.column)
+/** Writes a unique field's keys, computed from the current rows. */
+export async function fillKeys(site: Site, resource: Resource, field: Field): Promise<void> {
+  const column = keyColumn(field.column ?? "")
   for await (const rows of rowsOf(site, resource.table)) {
     const values: [string, unknown][] = []
     for (const row of rows) {
@@ -120,15 +112,8 @@ export function planDroppedUnique(
     planning.steps.push({
       place: `${resource.name}.${field.key}`,
       sentence: "is no longer unique",
-      rows: 0,
       additive: false,
-      run: [
-        {
-          phase: "set columns aside",
-          work: ({ queries }) =>
-            sql`alter table ${sql.id(spec.name)} drop column ${sql.id(key)}`.execute(queries),
-        },
-      ],
+      run: [{ phase: "set columns aside", work: (site) => dropColumn(site, spec.name, key) }],
     })
   }
 }

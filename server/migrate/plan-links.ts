@@ -4,7 +4,7 @@ import { linkTable } from "../database/schema"
 import { dropTable, setReferences } from "./alter"
 import { labelsIn } from "./labels"
 import type { FieldLine, TableLine } from "./lineage"
-import { count, shown } from "./plan"
+import { count, obstaclesOf, shown } from "./plan"
 import { setAsideLinks } from "./plan-dropped-tables"
 import { countValues, nameOf, type Planning } from "./planning"
 import type { Dropped, SnapshotField } from "./schema-snapshot"
@@ -13,44 +13,36 @@ const isOwn = (line: FieldLine): boolean => line.resource.variantOf === line.res
 
 export async function planLinks(planning: Planning, line: TableLine): Promise<void> {
   const { lineage, steps, tableNames, touched } = planning
-  const { kept } = lineage
   const from = line.from ?? line.back?.table ?? null
   const used = new Set<string>()
   const done = new Set<string>()
   for (const { now, before, back, resource } of line.fields.filter(isOwn)) {
     const place = `${resource.name}.${now.key}`
-    if (before?.kind === "links" && from !== null) used.add(linkTable(from, before.column))
+    const old = before?.kind === "links" && from !== null ? linkTable(from, before.column) : undefined
+    if (old !== undefined) used.add(old)
     if (now.kind !== "links" || done.has(now.column)) continue
     done.add(now.column)
     const name = linkTable(line.spec.name, now.column)
-    if (before?.kind === "links" && from !== null) {
-      const old = linkTable(from, before.column)
+    if (before && old !== undefined) {
       if (old !== name) {
-        const rows = await countValues(planning, old)
         tableNames.push({ from: old, to: name })
         touched.add(old)
-        if (before.column !== now.column)
-          steps.push({
-            place,
-            sentence: `was '${before.key}': ${count(rows, "reference")} come along`,
-            rows,
-            additive: false,
-            run: [],
-          })
+        if (before.column !== now.column) {
+          const links = count(await countValues(planning, old), "reference")
+          steps.push({ place, sentence: `was '${before.key}': ${links} come along`, additive: false })
+        }
       }
       await planTarget(planning, { old, name, place, before, target: now.target })
     } else if (back) await planLinksBack(planning, { back, name, place, line })
     else if (!before && from !== null)
-      steps.push({ place, sentence: `is new: table '${name}' is made`, rows: 0, additive: true, run: [] })
+      steps.push({ place, sentence: `is new: table '${name}' is made`, additive: true })
   }
-  const left = (name: string) => planning.moves.some((move) => move.from === from && move.names.has(name))
-  const here = line.back
-    ? []
-    : (kept?.resources.filter(({ name, table }) => table === from && !left(name)) ?? [])
-  for (const { name, fields } of here)
-    for (const field of fields) {
-      const table = field.kind === "links" ? linkTable(from ?? "", field.column) : ""
-      if (!table || used.has(table)) continue
+  const hasLeft = (name: string) => planning.moves.some((move) => move.from === from && move.names.has(name))
+  if (line.back || from === null) return
+  for (const { name, table: of, fields } of lineage.snapshot?.resources ?? [])
+    for (const field of of === from && !hasLeft(name) ? fields : []) {
+      const table = linkTable(from, field.column)
+      if (field.kind !== "links" || used.has(table)) continue
       used.add(table)
       await setAsideLinks(planning, { table, resource: name, field }, true)
     }
@@ -75,43 +67,38 @@ async function planTarget(
   planning.steps.push({
     place,
     sentence: `now refers to '${target}': ${count(rows.length - orphans.length, "reference")} match its records`,
-    rows: rows.length,
     additive: false,
-    obstacles:
-      orphans.length > 0
-        ? [
-            {
-              place,
-              sentence: `now refers to '${target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`,
-              rows: orphans.map((row) => ({ id: row.owner_id, value: shown(row.target_id) })),
-            },
-          ]
-        : [],
-    run: [{ phase: "fasten", work: (site) => setReferences(site, name, new Map([["target_id", target]])) }],
+    obstacles: obstaclesOf(
+      place,
+      `now refers to '${target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`,
+      orphans.map((row) => ({ id: row.owner_id, value: shown(row.target_id) })),
+    ),
+    run: [
+      {
+        phase: "add references",
+        work: (site) => setReferences(site, name, new Map([["target_id", target]])),
+      },
+    ],
   })
 }
 
-/** The name that a table has now; '' for one that is not there yet. */
-export const tableNow = ({ lineage }: Planning, table: string): string => {
+/** Current name of a table; undefined for a new one. */
+const tableNow = ({ lineage }: Planning, table: string): string | undefined => {
   const line = lineage.tables.find(({ spec }) => spec.name === table)
-  return line?.from ?? line?.back?.table ?? ""
+  return line?.from ?? line?.back?.table
 }
 
 async function planLinksBack(
   planning: Planning,
   { back, name, place, line }: { back: Dropped; name: string; place: string; line: TableLine },
 ): Promise<void> {
-  const target = line.spec.links.find((link) => link.name === name)?.target ?? ""
   const owner = line.spec.name
+  const target = line.spec.links.find((link) => link.name === name)?.target ?? ""
   const fitting = (owners: string, targets: string) =>
     sql`owner_id in (select id from ${sql.id(owners)}) and target_id in (select id from ${sql.id(targets)})`
+  const [owners, targets] = [tableNow(planning, owner), tableNow(planning, target)]
   const rows = await countValues(planning, back.table)
-  const there = [tableNow(planning, owner), tableNow(planning, target)] as const
-  const { rows: found } = there.includes("")
-    ? { rows: [] }
-    : await sql<{ number: unknown }>`select count(*) as number from ${sql.id(back.table)}
-        where ${fitting(...there)}`.execute(planning.site.queries)
-  const fit = Number(found[0]?.number ?? 0)
+  const fit = owners && targets ? await countValues(planning, back.table, null, fitting(owners, targets)) : 0
   const aside = sql.id(back.table)
   planning.touched.add(back.table)
   planning.steps.push({
@@ -119,7 +106,6 @@ async function planLinksBack(
     sentence: `is restored with ${count(fit, "reference")} that '${back.table}' has kept${
       fit < rows ? `; ${rows - fit} of deleted records stay there` : ""
     }`,
-    rows: fit,
     additive: false,
     ...(fit === rows && { takes: [back] }),
     run: [

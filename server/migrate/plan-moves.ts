@@ -7,36 +7,32 @@ import type { Resource } from "../../src/core/schema/resource"
 import { keyColumn, linkTable } from "../database/schema"
 import { dropColumn, dropTable, renameColumn, setReferences } from "./alter"
 import type { TableLine } from "./lineage"
-import { type Move, selectRows } from "./move"
-import { changesOf, conflictingRows, heldByOthers, isSame, overlaps, rowsOf } from "./move-obstacles"
-import { copyRecords, type Pair, removeMoved } from "./move-records"
-import { type BlockingRow, count } from "./plan"
-import { freeDroppedName, type Planning } from "./planning"
+import { changesOf, conflictingRows, isSame, overlaps, referencesFromOthers } from "./move-obstacles"
+import { copyRecords, fixedCondition, type Move, type Pair, removeMoved } from "./move-records"
+import { type BlockingRow, count, silentStep } from "./plan"
+import { countValues, freeDroppedName, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
 
 export async function planMoves(planning: Planning): Promise<void> {
   for (const line of planning.lineage.tables)
-    for (const from of new Set(line.strangers.map(({ table }) => table))) await planMove(planning, line, from)
+    for (const from of new Set(line.incoming.map(({ table }) => table))) await planMove(planning, line, from)
 }
 
 async function planMove(planning: Planning, line: TableLine, from: string): Promise<void> {
   const { lineage, obstacles, steps } = planning
-  const { kept } = lineage
+  const { snapshot } = lineage
   const to = line.spec.name
-  const group = line.strangers.filter(({ table }) => table === from).map(({ resource }) => resource)
+  const group = line.incoming.filter(({ table }) => table === from).map(({ resource }) => resource)
   const own = group.filter(({ name, variantOf }) => name === variantOf)
   const [resource] = own
   if (!resource) return
   const find = ({ name, was }: Resource) =>
-    kept?.resources.find((one) => one.table === from && [...was, name].includes(one.name))
+    snapshot?.resources.find((one) => one.table === from && [...was, name].includes(one.name))
   const before = find(resource)
   const names = new Set(group.flatMap((one) => find(one)?.name ?? []))
-  const stays = kept?.resources.filter((one) => one.table === from && !names.has(one.name)) ?? []
-  const mine = selectRows(before?.fixed ?? [])
-  const records = before
-    ? await rowsOf(planning, sql<{ id: string }>`select id from ${sql.id(from)} where ${mine} order by id`)
-    : []
-  if (before && records.length === 0) return
+  const stays = snapshot?.resources.filter((one) => one.table === from && !names.has(one.name)) ?? []
+  const records = before ? await countValues(planning, from, null, fixedCondition(before.fixed)) : 0
+  if (before && records === 0) return
   const refuse = (sentence: string, rows: readonly BlockingRow[] = []) =>
     void obstacles.push({
       place: resource.name,
@@ -76,16 +72,18 @@ async function planMove(planning: Planning, line: TableLine, from: string): Prom
   const move: Move = { resource, names, from, to, fixed: before.fixed }
   const doubles = line.from === null ? [] : await conflictingRows(planning, move, pairs)
   if (doubles.length > 0) return refuse("unique values would be duplicates there: change them first", doubles)
-  const held = await heldByOthers(planning, move)
-  if (held.length > 0)
-    return refuse("other records refer to its records in the old table: clear these references first", held)
+  const references = await referencesFromOthers(planning, move)
+  if (references.length > 0)
+    return refuse(
+      "other records refer to its records in the old table: clear these references first",
+      references,
+    )
   planning.moves.push(move)
   planning.touched.add(from)
   if (line.from !== null) planning.touched.add(line.from)
   steps.push({
     place: resource.name,
-    sentence: `moves from table '${from}' to '${to}' with ${count(records.length, "record")}`,
-    rows: records.length,
+    sentence: `moves from table '${from}' to '${to}' with ${count(records, "record")}`,
     additive: false,
     run: [
       { phase: "fill", work: (site) => copyRecords(site, move, pairs) },
@@ -110,48 +108,27 @@ async function planEmptied(
     stays.flatMap(({ fields, fixed: own }) => [...fields, ...own].map(({ column }) => column)),
   )
   for (const { before: field } of pairs) {
-    if (used.has(field.column)) continue
+    const { column } = field
+    if (used.has(column)) continue
     if (field.kind === "links") {
-      const links = linkTable(from, field.column)
-      planning.steps.push({
-        place: "",
-        sentence: "",
-        rows: 0,
-        additive: false,
-        run: [{ phase: "clear", work: (site) => dropTable(site, links) }],
-      })
+      planning.steps.push(silentStep("clear", (site) => dropTable(site, linkTable(from, column))))
       continue
     }
-    const { column } = field
     if (!physical.has(column)) continue
-    const [found] = await rowsOf(
-      planning,
-      sql<{
-        number: unknown
-      }>`select count(${sql.id(column)}) as number from ${sql.id(from)} where not (${selectRows(fixed)})`,
-    )
-    const others = Number(found?.number ?? 0)
+    const others = await countValues(planning, from, column, sql`not (${fixedCondition(fixed)})`)
     const aside = freeDroppedName(column, (name) => physical.has(name))
     planning.steps.push({
-      place: others > 0 ? `${resource.name}.${field.key}` : "",
-      sentence:
-        others > 0
-          ? `${count(others, "value")} of unused columns are kept in column '${aside}' of '${from}' until db:prune`
-          : "",
-      rows: others,
-      additive: false,
-      ...(others > 0 && { drops: [{ table: from, column: aside, resource: before.name, field, was: from }] }),
-      run: [
-        {
-          phase: "clear",
-          work: async (site) => {
-            if (physical.get(column)?.references) await setReferences(site, from, new Map([[column, null]]))
-            if (others > 0) await renameColumn(site, from, column, aside)
-            else await dropColumn(site, from, column)
-            if (physical.has(keyColumn(column))) await dropColumn(site, from, keyColumn(column))
-          },
-        },
-      ],
+      ...silentStep("clear", async (site) => {
+        if (physical.get(column)?.references) await setReferences(site, from, new Map([[column, null]]))
+        if (others > 0) await renameColumn(site, from, column, aside)
+        else await dropColumn(site, from, column)
+        if (physical.has(keyColumn(column))) await dropColumn(site, from, keyColumn(column))
+      }),
+      ...(others > 0 && {
+        place: `${resource.name}.${field.key}`,
+        sentence: `${count(others, "value")} of unused columns are kept in column '${aside}' of '${from}' until db:prune`,
+        drops: [{ table: from, column: aside, resource: before.name, field, was: from }],
+      }),
     })
   }
 }

@@ -1,14 +1,14 @@
 /** Restores dropped columns of fields that are declared again. */
 import { sql } from "kysely"
 import { dropColumn } from "./alter"
-import { type Columns, inColumn } from "./columns"
 import { type Convert, converterOf } from "./convert"
 import { tryConvert, writeConverted } from "./convert-columns"
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
+import { type Columns, inColumn } from "./planning"
 import type { Dropped } from "./schema-snapshot"
 
-/** Restores the values that fit; the rest stays set aside. */
+/** Restores the values that fit; the rest stays in the dropped column. */
 export async function planRestoredColumn(columns: Columns, one: FieldLine, back: Dropped): Promise<void> {
   const { planning, from, table, place } = columns
   const { now } = one
@@ -20,14 +20,13 @@ export async function planRestoredColumn(columns: Columns, one: FieldLine, back:
     planning,
   )
   const convert: Convert = own ?? ((stored) => ({ stored: stored as string | number }))
-  const { changed, kept, refused } = await tryConvert(planning, { table: from, column, convert })
+  const { changed, unchanged, refused } = await tryConvert(planning, { table: from, column, convert })
   planning.touched.add(from)
   planning.steps.push({
     place: place(one),
     sentence:
-      `is restored with ${count(changed + kept, "value")} that column '${column}' has kept` +
+      `is restored with ${count(changed + unchanged, "value")} that column '${column}' has kept` +
       (refused.length > 0 ? `; ${refused.length} that no longer fit stay there` : ""),
-    rows: changed + kept,
     additive: false,
     ...(refused.length === 0 && { takes: [back] }),
     run: [

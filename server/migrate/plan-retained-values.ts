@@ -1,5 +1,4 @@
-/** Values that a declared field or resource once had, and that stay aside because it has others now. */
-
+/** Notes for former values of a declared field or resource that stay in dropped columns and tables. */
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
 import { countValues, type Planning } from "./planning"
@@ -18,7 +17,7 @@ const belongs = ({ resource, now, before }: FieldLine, { field, ...entry }: Drop
 export async function planRetainedValues(planning: Planning): Promise<void> {
   const { lineage, notes, steps } = planning
   const taken = new Set(steps.flatMap(({ takes = [] }) => takes))
-  for (const entry of lineage.kept?.dropped ?? []) {
+  for (const entry of lineage.snapshot?.dropped ?? []) {
     const there = lineage.physical.get(entry.table)
     if (taken.has(entry) || !there || (entry.column !== null && !there.columns.has(entry.column))) continue
     const line = lineage.tables
@@ -27,15 +26,14 @@ export async function planRetainedValues(planning: Planning): Promise<void> {
     const table = lineage.tables.find(({ spec, from }) => from !== null && spec.name === entry.was)
     const isTable = entry.field === null && table !== undefined
     if (!line && !isTable) continue
-    const rows = await countValues(planning, entry.table, entry.column ?? undefined)
+    const rows = await countValues(planning, entry.table, entry.column)
     if (rows === 0) continue
-    const them = rows === 1 ? "it" : "them"
-    const what = count(rows, isTable ? "record" : entry.column === null ? "reference" : "value")
+    const [are, them] = rows === 1 ? ["is", "it"] : ["are", "them"]
+    const values = count(rows, isTable ? "record" : entry.column === null ? "reference" : "value")
     const where = entry.column === null ? `'${entry.table}'` : `column '${entry.column}' of '${entry.table}'`
     notes.push({
       place: line ? `${line.resource.name}.${line.field.key}` : entry.resource,
-      sentence: `${what} of it ${rows === 1 ? "is" : "are"} kept in ${where}: a migration can bring ${them} back, db:prune removes ${them}`,
-      rows,
+      sentence: `${values} of it ${are} kept in ${where}: a migration can bring ${them} back, db:prune removes ${them}`,
     })
   }
 }

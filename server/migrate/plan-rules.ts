@@ -1,26 +1,22 @@
 /** Effects of new rules on existing rows. */
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { FieldLine } from "./lineage"
 import { count } from "./plan"
-import type { Planning } from "./planning"
+import { countValues, type Planning } from "./planning"
 
 /** Notes: no row changes, but users who edit one are affected. */
 export async function planRules(
   planning: Planning,
   { from, resource, lines }: { from: string; resource: Resource; lines: readonly FieldLine[] },
 ): Promise<void> {
-  const { site, lineage, notes } = planning
-  if (!lineage.kept) return
+  const { lineage, notes } = planning
+  if (!lineage.snapshot) return
   const own = resource.fixedValues.flatMap(({ column, value }) =>
-    lineage.physical.get(from)?.columns.has(column) ? [sql`and ${sql.id(column)} = ${value}`] : [],
+    lineage.physical.get(from)?.columns.has(column) ? [sql`${sql.id(column)} = ${value}`] : [],
   )
-  const where = own.length > 0 ? sql.join(own, sql` `) : sql``
-  const number = async (condition: ReturnType<typeof sql>) => {
-    const { rows } = await sql<{ number: unknown }>`select count(*) as number from ${sql.id(from)}
-      where ${condition} ${where}`.execute(site.queries)
-    return Number(rows[0]?.number ?? 0)
-  }
+  const number = (condition: RawBuilder<unknown>) =>
+    countValues(planning, from, null, sql.join([condition, ...own], sql` and `))
   for (const { field, now, before, back } of lines) {
     const place = `${resource.name}.${field.key}`
     const column = before && before.kind !== "links" ? sql.id(before.column) : undefined
@@ -33,7 +29,6 @@ export async function planRules(
       notes.push({
         place,
         sentence: `must be filled from now on: ${count(rows, "record")} ${rows === 1 ? "has" : "have"} none, and may be edited elsewhere all the same`,
-        rows,
       })
     }
     if (!before || !column) continue
@@ -43,7 +38,6 @@ export async function planRules(
         notes.push({
           place,
           sentence: `'${option}' is no longer an option: ${count(rows, "record")} ${rows === 1 ? "keeps" : "keep"} it until a user chooses another`,
-          rows,
         })
       }
     if (before.maxLength !== now.maxLength && before.type === now.type && now.kind === "text") {
@@ -53,9 +47,7 @@ export async function planRules(
         sentence: `holds ${now.maxLength} characters instead of ${before.maxLength}${
           rows > 0 ? `: ${count(rows, "value")} that ${rows === 1 ? "is" : "are"} longer may stay` : ""
         }`,
-        rows: 0,
         additive: true,
-        run: [],
       })
     }
   }

@@ -1,5 +1,4 @@
 /** A plan: steps, obstacles and notes. */
-
 import type { Outdated } from "./epochs"
 import type { Dropped, SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
@@ -8,15 +7,15 @@ import type { Site } from "./site"
 export const PHASES = [
   "set tables aside",
   "name tables",
-  "loosen",
+  "drop references",
   "set columns aside",
   "name columns",
   "convert",
   "add",
   "fill",
-  "fasten",
+  "add references",
   "clear",
-  "work out",
+  "compute",
 ] as const
 export type Phase = (typeof PHASES)[number]
 
@@ -35,19 +34,22 @@ export interface Obstacle {
   rows: readonly BlockingRow[]
 }
 
+export interface Work {
+  phase: Phase
+  work: (site: Site) => Promise<unknown>
+}
+
 export interface Step {
   /** `resource.field`, a resource or a table. */
   place: string
-  /** The change and the number of rows, for a developer. */
+  /** The change and the number of rows, for a developer; '': the report omits the step. */
   sentence: string
-  /** How many rows it changes. */
-  rows: number
   /** Adds and loses nothing: a start carries it out by itself. */
   additive: boolean
   /** Recreates a part dropped or changed by hand; the start's log names it. */
   repairs?: boolean
   obstacles?: readonly Obstacle[]
-  run: readonly { phase: Phase; work: (site: Site) => Promise<unknown> }[]
+  run?: readonly Work[]
   /** Parts that the step sets aside. */
   drops?: readonly Dropped[]
   /** Dropped parts that the step removes. */
@@ -58,8 +60,19 @@ export interface Step {
 export interface Note {
   place: string
   sentence: string
-  rows: number
 }
+
+/** A step that the report omits. */
+export const silentStep = (phase: Phase, work: Work["work"], additive = false): Step => ({
+  place: "",
+  sentence: "",
+  additive,
+  run: [{ phase, work }],
+})
+
+/** One obstacle if there are blocking rows, else none. */
+export const obstaclesOf = (place: string, sentence: string, rows: readonly BlockingRow[]): Obstacle[] =>
+  rows.length > 0 ? [{ place, sentence, rows }] : []
 
 export interface Plan {
   steps: readonly Step[]
@@ -70,7 +83,7 @@ export interface Plan {
   migrations: readonly string[]
   /** Not null: this build is older than the database. */
   outdated: Outdated | null
-  /** The database holds nothing of ours yet. */
+  /** True if the database has none of our tables. */
   fresh: boolean
   /** Tables whose indexes and limits are dropped before and recreated after, by their current names. */
   touched: readonly string[]
@@ -91,11 +104,11 @@ const BREAKING: ReadonlySet<Phase> = new Set([
   "convert",
 ])
 
-/** True if a running server of the schema of before cannot go on. */
+/** True if the plan ends the running servers of the old schema. */
 export const breaks = (plan: Plan): boolean =>
-  !isAdditive(plan) || plan.steps.some(({ run }) => run.some(({ phase }) => BREAKING.has(phase)))
+  !isAdditive(plan) || plan.steps.some(({ run = [] }) => run.some(({ phase }) => BREAKING.has(phase)))
 
-/** True if carrying a plan out leads to a schema that the database has left behind. */
+/** True if the plan leads back to an older schema. */
 export const isBackwards = (plan: Plan): boolean =>
   plan.outdated !== null && (plan.outdated.left || !isAdditive(plan))
 

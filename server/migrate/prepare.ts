@@ -1,11 +1,11 @@
-/** A database and its declarations: brought up by a start where that only adds, by `db:migrate` in any case. */
+/** Updates a database to its declarations: additions at a start, other changes by `db:migrate`. */
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import { tablesOf } from "../database/schema"
 import { getSetting, setSetting } from "../database/settings-table"
-import type { Database, Queries } from "../database/types"
+import type { Database } from "../database/types"
 import { log } from "../ground/log"
 import { SettingsError } from "../ground/settings"
 import { changeTriggers } from "./change-triggers"
@@ -16,6 +16,7 @@ import type { Migration } from "./migrations"
 import { breaks, isAdditive, isBackwards, isDone, type Obstacle, type Plan } from "./plan"
 import { planChanges } from "./plan-changes"
 import { describeSchema } from "./schema-snapshot"
+import type { Site } from "./site"
 import { systemTables } from "./system"
 
 /** Key of the setting with the hash of the schema that was applied last. */
@@ -39,11 +40,8 @@ const fingerprintOf = (
     )
     .digest("hex")
 
-const isUpToDate = async (queries: Queries, fingerprint: string): Promise<boolean> =>
-  (await getSetting(queries, FINGERPRINT)) === fingerprint
-
-async function makeSystemTables(db: Pick<Database, "kind">, queries: Queries): Promise<void> {
-  for (const statement of systemTables(db.kind)) await sql.raw(statement).execute(queries)
+async function createSystemTables({ kind, queries }: Site): Promise<void> {
+  for (const statement of systemTables(kind)) await sql.raw(statement).execute(queries)
 }
 
 /** The number of waiting changes, with the commands that show and execute them. */
@@ -59,7 +57,7 @@ function describeWaiting(plan: Plan): string {
 
 const BACKWARDS = "npm run db:migrate -- --backwards"
 
-/** Why an older build must not use the database, for the operator. */
+/** Refusal of an older build, for the operator. */
 function refusal({ since, unknown }: Outdated): string {
   const named = unknown.map((name) => `'${name}'`).join(", ")
   const facts = [`sejak ${localTime(since)}`, ...(named ? [`migrasi ${named} tidak dikenal di sini`] : [])]
@@ -86,10 +84,10 @@ export async function prepareDatabase(
   { alone = false } = {},
 ): Promise<void> {
   const fingerprint = fingerprintOf(registry, migrations, db.kind)
-  // Without its tables there is nothing to read it from.
-  const site = { kind: db.kind, queries: db.queries }
-  const isReady = async () => (await isUpToDate(db.queries, fingerprint)) && (await isIntact(site, registry))
-  if (await isReady().catch(() => false)) return
+  const isReady = async (site: Site) =>
+    (await getSetting(site.queries, FINGERPRINT)) === fingerprint && (await isIntact(site, registry))
+  // A new database has no table to read the fingerprint from.
+  if (await isReady(db).catch(() => false)) return
   await db.exclusively(
     "schema",
     async (queries) => {
@@ -100,8 +98,8 @@ export async function prepareDatabase(
       const undone = alone && isAdditive(plan)
       if (plan.outdated && isBackwards(plan) && !undone) throw new SettingsError(refusal(plan.outdated))
       if (!isAdditive(plan)) throw new SettingsError(describeWaiting(plan))
-      await makeSystemTables(db, queries)
-      if ((await isUpToDate(queries, fingerprint)) && (await isIntact(site, registry))) return
+      await createSystemTables(site)
+      if (await isReady(site)) return
       await executePlan(site, { registry, plan, migrations, log: () => {} })
       for (const { place, sentence, repairs } of plan.steps)
         if (repairs)
@@ -155,7 +153,7 @@ export async function migrateDatabase(
       const copy = isDone(plan) || plan.fresh || !db.copy || !copyTo ? null : copyTo()
       // Under the write lock, so the copy is the state before the change.
       if (copy !== null) db.copy?.(copy)
-      await makeSystemTables(db, queries)
+      await createSystemTables(site)
       await executePlan(site, { registry, plan, migrations, log })
       const kind = back ? "backwards" : breaks(plan) ? "changes" : "adds"
       await recordEpoch(queries, hashSchema(registry, migrations), kind)

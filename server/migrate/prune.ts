@@ -1,9 +1,9 @@
 /** Removes dropped columns and tables that were set aside. */
-import { sql } from "kysely"
-import type { Database, Queries } from "../database/types"
+import type { Database } from "../database/types"
 import { dropColumn, dropTable } from "./alter"
 import { readActualSchema } from "./introspection"
 import { count } from "./plan"
+import { countValues } from "./planning"
 import { type Dropped, readSnapshot, type SchemaSnapshot, writeSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -12,41 +12,33 @@ export interface Pruned {
   sentence: string
 }
 
-async function schemaOf(
-  site: Site,
-): Promise<{ kept: SchemaSnapshot | undefined; there: readonly Dropped[] }> {
+/** The snapshot, and its dropped parts that still exist. */
+async function readDropped(site: Site): Promise<{ snapshot?: SchemaSnapshot; dropped: readonly Dropped[] }> {
   const physical = await readActualSchema(site)
-  const kept = physical.has("settings") ? await readSnapshot(site.queries) : undefined
-  // Parts removed by other means are skipped.
-  const there = (kept?.dropped ?? []).filter(({ table, column }) =>
+  const snapshot = physical.has("settings") ? await readSnapshot(site.queries) : undefined
+  const dropped = (snapshot?.dropped ?? []).filter(({ table, column }) =>
     column === null ? physical.has(table) : physical.get(table)?.columns.has(column),
   )
-  return { kept, there }
+  return { ...(snapshot && { snapshot }), dropped }
 }
 
-async function describe(queries: Queries, { table, column, resource, field, was }: Dropped): Promise<Pruned> {
-  const what = column === null ? sql`*` : sql.id(column)
-  const { rows } = await sql<{
-    number: unknown
-  }>`select count(${what}) as number from ${sql.id(table)}`.execute(queries)
-  const number = Number(rows[0]?.number ?? 0)
-  if (column !== null)
-    return {
-      place: `${resource}.${field?.key ?? column}`,
-      sentence: `${count(number, "value")} in column '${column}' of '${table}'`,
-    }
-  return {
-    place: field ? `${resource}.${field.key}` : resource,
-    sentence: `${count(number, field ? "reference" : "record")} in '${table}', which was '${was}'`,
+async function describe(site: Site, dropped: readonly Dropped[]): Promise<Pruned[]> {
+  const found: Pruned[] = []
+  for (const { table, column, resource, field, was } of dropped) {
+    const number = await countValues({ site }, table, column)
+    const place = field ? `${resource}.${field.key}` : resource
+    const sentence = column
+      ? `${count(number, "value")} in column '${column}' of '${table}'`
+      : `${count(number, field ? "reference" : "record")} in '${table}', which was '${was}'`
+    found.push({ place, sentence })
   }
+  return found
 }
 
 /** Parts that can be removed; changes nothing. */
 export async function prunable({ kind, queries }: Database): Promise<Pruned[]> {
-  const { there } = await schemaOf({ kind, queries })
-  const found: Pruned[] = []
-  for (const entry of there) found.push(await describe(queries, entry))
-  return found
+  const site = { kind, queries }
+  return describe(site, (await readDropped(site)).dropped)
 }
 
 /** Removes them for good. @returns the removed parts */
@@ -55,19 +47,18 @@ export const prune = (db: Database): Promise<Pruned[]> =>
     "schema",
     async (queries) => {
       const site = { kind: db.kind, queries }
-      const { kept, there } = await schemaOf(site)
-      const found: Pruned[] = []
-      for (const entry of there) found.push(await describe(queries, entry))
-      for (const { table, column } of there) if (column !== null) await dropColumn(site, table, column)
-      // Tables of references point at others of them.
-      for (const { table } of there.filter(({ column, field }) => column === null && field !== null))
-        await dropTable(site, table)
-      for (const { table, field } of there.filter(({ column }) => column === null)) {
+      const { snapshot, dropped } = await readDropped(site)
+      const found = await describe(site, dropped)
+      for (const { table, column } of dropped) if (column !== null) await dropColumn(site, table, column)
+      const tables = dropped.filter(({ column }) => column === null)
+      // Link tables first: they refer to the others.
+      for (const { table, field } of tables) if (field !== null) await dropTable(site, table)
+      for (const { table, field } of tables) {
         if (field !== null) continue
         await queries.deleteFrom("accounts").where("table_name", "=", table).execute()
         await dropTable(site, table)
       }
-      if (kept) await writeSnapshot(queries, { ...kept, dropped: [] })
+      if (snapshot) await writeSnapshot(queries, { ...snapshot, dropped: [] })
       return found
     },
     { whole: true },

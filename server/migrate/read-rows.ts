@@ -1,4 +1,4 @@
-/** Reads rows as they will be after a plan, and tells resources of a shared table apart. */
+/** Reads rows with the values that they will have after a plan; recognises the rows of one resource in a shared table. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { fromColumn } from "../database/columns"

@@ -1,68 +1,57 @@
-/** Unique keys and held codes of a whole database, worked out from its rows. */
+/** Recomputes the unique keys and claimed codes of a whole database from its rows. */
 import type { Registry } from "../../src/core/schema/registry"
 import { codeClaimOf, numberedFields } from "../database/code-claims"
 import { fromRow, uniqueKey } from "../database/columns"
-import { keyColumn, storedResources } from "../database/schema"
-import { rowsOf, setColumn } from "./alter"
-import type { BlockingRow, Obstacle } from "./plan"
+import { storedResources } from "../database/schema"
+import { rowsOf } from "./alter"
+import type { Obstacle } from "./plan"
+import { fillCodes } from "./plan-codes"
+import { fillKeys } from "./plan-keys"
 import { isRowOf } from "./read-rows"
 import type { Site } from "./site"
+import { addHolder, type Holders } from "./unique-holders"
 
-/** @returns duplicates of unique values */
+/** @returns duplicates of unique values and codes */
 export async function recomputeValues(site: Site, registry: Registry): Promise<Obstacle[]> {
-  const holders = new Map<string, { place: string; alike: BlockingRow[] }>()
-  const addHolder = (place: string, scope: string, key: string | null, holder: BlockingRow) => {
-    if (key === null) return
-    const known = holders.get(`${scope} ${key}`) ?? { place, alike: [] }
-    known.alike.push(holder)
-    holders.set(`${scope} ${key}`, known)
-  }
+  const holders: Holders = new Map()
+  /** Key in `holders` → place of its first holder. */
+  const places = new Map<string, string>()
   await site.queries.deleteFrom("sequence_claims").execute()
-  const claims: Record<string, string>[] = []
-  for (const resource of storedResources(registry)) {
-    if (resource.variantOf !== resource.name) continue
+  const own = storedResources(registry).filter(({ name, variantOf }) => name === variantOf)
+  for (const resource of own) {
     const uniques = resource.fields.filter(({ unique, column }) => unique && column !== null)
     const numbered = numberedFields(resource)
     if (uniques.length + numbered.length === 0) continue
-    for await (const rows of rowsOf(site, resource.table)) {
-      const keys = new Map(uniques.map((field) => [field, [] as [string, unknown][]]))
+    const add = (field: { key: string }, key: string, holder: { id: unknown; value: unknown }) => {
+      if (!places.has(key)) places.set(key, `${resource.name}.${field.key}`)
+      addHolder(holders, key, holder)
+    }
+    for await (const rows of rowsOf(site, resource.table))
       for (const row of rows) {
         if (!isRowOf(resource, row)) continue
-        const id = String(row.id)
+        const { id } = row
         const values = fromRow(resource, row)
         for (const field of uniques) {
           const key = uniqueKey(field, values)
-          addHolder(`${resource.name}.${field.key}`, `${resource.table}.${field.column}`, key, {
-            id,
-            value: String(values[field.key]),
-          })
-          keys.get(field)?.push([id, key])
+          if (key !== null)
+            add(field, `${resource.table}.${field.column} ${key}`, { id, value: values[field.key] })
         }
-        for (const { field, numbering } of numbered) {
-          const claim = codeClaimOf({ field, numbering }, values)
-          if (!claim) continue
-          const { scope } = numbering
-          addHolder(`${resource.name}.${field.key}`, `codes ${scope}`, claim.code, { id, value: claim.shown })
-          claims.push({ scope, ...claim, owner_table: resource.table, owner_id: id, field: field.key })
+        for (const one of numbered) {
+          const claim = codeClaimOf(one, values)
+          if (claim) add(one.field, `codes ${one.numbering.scope} ${claim.code}`, { id, value: claim.shown })
         }
       }
-      for (const [{ column }, values] of keys)
-        if (column !== null)
-          await setColumn(site, { table: resource.table, column: keyColumn(column), type: "text" }, values)
-    }
+    for (const field of uniques) await fillKeys(site, resource, field)
   }
-  const obstacles = [...holders.values()]
-    .filter(({ alike }) => alike.length > 1)
-    .map(({ place, alike }) => ({
-      place,
+  const obstacles = [...holders]
+    .filter(([, rows]) => rows.length > 1)
+    .map(([key, rows]) => ({
+      place: places.get(key) ?? "",
       sentence: "must be unique, but has duplicates after the migrations",
-      rows: alike,
+      rows,
     }))
   if (obstacles.length === 0)
-    for (let start = 0; start < claims.length; start += 500)
-      await site.queries
-        .insertInto("sequence_claims")
-        .values(claims.slice(start, start + 500))
-        .execute()
+    for (const resource of own)
+      for (const numbered of numberedFields(resource)) await fillCodes(site, resource, numbered)
   return obstacles
 }

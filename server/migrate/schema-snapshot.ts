@@ -1,7 +1,4 @@
-/**
- * Snapshot of the schema that a database has, stored for later plans: columns and formats of fields, without their
- * declarations, which may have changed by then.
- */
+/** Schema snapshot: columns and formats of all fields as last applied, stored for later plans. */
 import type { Storage } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"

@@ -4,6 +4,6 @@ import type { Database, Queries } from "../database/types"
 export interface Site {
   kind: Database["kind"]
   queries: Queries
-  /** No other process writes to it, as while developing: empty parts may be dropped at a start, also on PostgreSQL. */
+  /** True if no other process writes to it, as in development: a start may drop empty parts also on PostgreSQL. */
   alone?: boolean
 }

@@ -5,7 +5,7 @@ import { epochTable } from "./epochs"
 import { makeHistoryGuards } from "./history-guards"
 import { indexTriggerStatements } from "./index-triggers"
 
-/** Their names, as the statements below have them. */
+/** Names of the server's own tables. */
 export const systemTableNames = (): string[] =>
   systemTables("sqlite").flatMap(
     (statement) => /^create table if not exists (\w+)/.exec(statement)?.[1] ?? [],
@@ -17,12 +17,12 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
   const whole = kind === "sqlite" ? "integer" : "bigint"
   const bytes = kind === "sqlite" ? "blob" : "bytea"
   return [
-    // A row is a name that one transaction at a time holds.
+    // A row is a name that a transaction can lock.
     `create table if not exists locks (name text primary key)${strict}`,
     `create table if not exists settings (key text primary key, value text not null)${strict}`,
     // Migrations that have run.
     `create table if not exists migrations (name text primary key, hash text not null, applied_at text not null)${strict}`,
-    // Which schemas the database has followed.
+    // Schemas that the database has had.
     epochTable(kind),
     // Codes are unique within a scope, across tables (AB-44, AB-45).
     `create table if not exists sequence_claims (scope text not null, code text not null, shown text not null, owner_table text not null,
@@ -84,6 +84,12 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
       primary key (account_id, key))${strict}`,
     "create index if not exists ix_sent_records_at on sent_records (at)",
+    // Work that follows committed writes (`hooks.afterCommit`), in the order of each record.
+    `create table if not exists jobs (id text primary key, at text not null, resource text not null, record_id text not null,
+      number ${whole} not null, action text not null, record text not null, attempts ${whole} not null,
+      next_at ${whole} not null, leased_until ${whole} not null, error text not null)${strict}`,
+    "create unique index if not exists uq_jobs_record on jobs (resource, record_id, number)",
+    "create index if not exists ix_jobs_next_at on jobs (next_at)",
     // Shared list views; they outlive the account that created them.
     `create table if not exists shared_views (id text primary key, list text not null, name text not null, name_key text not null,
       state text not null, maker_id text not null, maker_name text not null, at text not null)${strict}`,

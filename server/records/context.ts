@@ -6,7 +6,8 @@ import type { Engine, Session } from "../auth/engine"
 import { lookupColumns } from "../database/schema"
 import { findByText } from "../database/text-lookup"
 import type { Queries } from "../database/types"
-import { loadRecords } from "./record-values"
+import { isId } from "../ground/ids"
+import { loadRecords } from "./present"
 
 export interface WriteInput {
   engine: Engine
@@ -126,15 +127,14 @@ export async function liveContext(input: WriteInput): Promise<LiveContext> {
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string" && text !== "")
 
-/** Loads all records that the values refer to. */
+/** Loads all records that values refer to. @param lists payload key → ids of a list that several fields share */
 export async function preloadReferences(
   resource: Resource,
-  values: Values,
+  { values, lists }: { values: Values; lists?: ReadonlyMap<string, readonly string[]> },
   live: LiveContext,
 ): Promise<void> {
   for (const { field, link } of linkFields(resource.fields)) {
-    const value = values[field.key]
-    const ids = (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string")
-    await live.preload(link.resource, ids)
+    const shared = (field.send?.append && lists?.get(field.send.key)) || []
+    await live.preload(link.resource, [values[field.key], ...shared].flat().filter(isId))
   }
 }

@@ -14,7 +14,7 @@ export const historyNames = (registry: Registry, { name, was }: Resource): reado
 ]
 
 /** Every name in the history → resource that stores the records. */
-export const keepers = (registry: Registry): ReadonlyMap<string, Resource> =>
+export const storingResources = (registry: Registry): ReadonlyMap<string, Resource> =>
   new Map(
     independentResources(registry).flatMap((resource) =>
       historyNames(registry, resource).map((name) => [name, resource] as const),

@@ -5,8 +5,7 @@ import type { Session } from "../auth/engine"
 import type { RecordEngine } from "./engine"
 import { present } from "./present"
 import { readRows } from "./read"
-import { recordsOf } from "./record-values"
-import { decorate, isPersonal, visibility } from "./run-hooks"
+import { decorate, isPersonal, visibleRows } from "./run-hooks"
 
 interface Asking {
   engine: RecordEngine
@@ -15,17 +14,17 @@ interface Asking {
 }
 
 export interface Readers {
-  /** False if the record is there and hidden from this session. */
+  /** False if the record exists and is hidden from this session. */
   sees: (id: string) => boolean
-  /** True if the record's own answer has the field as it is stored. */
+  /** True if the record's own response has the field as it is stored. */
   reads: (id: string, key: string) => boolean
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * @param ids of records that may be gone; of those every answered field counts as readable
- * @returns `reads` is false for a field that no answer has, or that a hook removes or changes for this session
+ * @param ids of existing and deleted records; of deleted ones every field of the response counts as readable
+ * @returns `reads` is false for a field that no response has, or that a hook removes or changes for this session
  */
 export async function historyReaders(asking: Asking, ids: readonly string[]): Promise<Readers> {
   const { engine, resource } = asking
@@ -33,11 +32,8 @@ export async function historyReaders(asking: Asking, ids: readonly string[]): Pr
   if (!isPersonal(asking)) return { sees: () => true, reads: (_, key) => answered.has(key) }
   const where = { trx: engine.db.queries, registry: engine.registry, resource }
   const rows = await readRows(where.trx, resource, [...new Set(ids)])
-  const shown = visibility(asking)
-  const records = await recordsOf(rows, where)
-  const hidden = new Set(
-    rows.filter((_, index) => shown && !shown(records[index])).map(({ id }) => String(id)),
-  )
+  const visible = new Set(await visibleRows(rows, asking))
+  const hidden = new Set(rows.filter((row) => !visible.has(row)).map(({ id }) => String(id)))
   const stored = await present(rows, where)
   const own = structuredClone(stored)
   await decorate(own, { ...asking, trx: where.trx })

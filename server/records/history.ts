@@ -17,7 +17,7 @@ export const storedValues = (resource: Resource, row: Row, decoded: Values): Val
 })
 
 /** True if the history stores a field: not for secrets and for fields without storage. */
-export const isKept = (resource: Resource, field: Field): boolean =>
+export const isRecorded = (resource: Resource, field: Field): boolean =>
   storageOf(field) !== null && field.key !== resource.account?.password && !fieldType(field).fleeting(null)
 
 const plain = (value: unknown): unknown => (isEmpty(value) ? null : value)
@@ -30,7 +30,7 @@ export function changesOf(
 ): Changes {
   const changes: Record<string, FieldChange> = {}
   for (const field of resource.fields) {
-    if (!isKept(resource, field)) continue
+    if (!isRecorded(resource, field)) continue
     const [was, is] = [plain(before?.[field.key]), plain(after?.[field.key])]
     if (JSON.stringify(was) === JSON.stringify(is)) continue
     const label = (values: Values | undefined) => values?.[labelKey(field.key)] ?? null

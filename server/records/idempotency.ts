@@ -12,10 +12,10 @@ import { readRow } from "./read"
 import { attempt, createWithin, type Writing } from "./write"
 
 /** Lifetime of a key; a device that was offline for longer asks its user before it sends again. */
-export const KEPT_DAYS = 90
+export const KEY_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEY = /^[\w-]{16,64}$/
-const AT_ONCE = 1000
+const BATCH = 1000
 
 /** The key of a header; undefined where none is sent. @throws ApiError 400 */
 export function keyOf(header: string | undefined): string | undefined {
@@ -76,8 +76,8 @@ export async function createOnce(writing: Writing, payload: Payload, key: string
 
 /** Deletes expired keys. @returns their number */
 export async function pruneSent(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
-  let gone = 0
+  const before = new Date(now.getTime() - KEY_DAYS * DAY_MS).toISOString()
+  let deleted = 0
   for (;;) {
     // In small batches, so that writers do not wait.
     const old = await db.queries
@@ -85,7 +85,7 @@ export async function pruneSent(db: Database, now: Date): Promise<number> {
       .select(["account_id", "key"])
       .where("at", "<", before)
       .orderBy("at")
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .execute()
     for (const { account_id, key } of old)
       await db.queries
@@ -93,7 +93,7 @@ export async function pruneSent(db: Database, now: Date): Promise<number> {
         .where("account_id", "=", account_id)
         .where("key", "=", key)
         .execute()
-    gone += old.length
-    if (old.length < AT_ONCE) return gone
+    deleted += old.length
+    if (old.length < BATCH) return deleted
   }
 }

@@ -35,6 +35,13 @@ export interface Sent {
   lists: ReadonlyMap<string, readonly string[]>
 }
 
+/** A sent value as a form's input would make it ('cv maju' → 'Cv Maju'); an unchanged one stays as it is. */
+function asTyped(field: Field, input: unknown, original: Values | undefined): unknown {
+  const type = fieldType(field)
+  const value = type.parse(input, field)
+  return value === original?.[field.key] || value === null ? value : type.asTyped(value, field)
+}
+
 /**
  * Checks sizes before it parses; a value that equals the stored one may have any length. Validation has the exact limits,
  * so that all messages come together.
@@ -50,7 +57,6 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
   for (const field of resource.fields) {
     if (!field.send || !has(payload, field.send.key)) continue
     const input = payload[field.send.key]
-    const type = fieldType(field)
     const long = lengthMessage(field, input, {
       mode: original ? "edit" : "create",
       stored: original?.[field.key],
@@ -58,7 +64,7 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
     })
     if (long) faults[field.key] = long
     else if (unstorable(input)) faults[field.key] = "Ada karakter yang tidak diperbolehkan"
-    else if (!field.send.append) values[field.key] = type.parse(input, field)
+    else if (!field.send.append) values[field.key] = asTyped(field, input, original)
     else lists.set(field.send.key, idsOf(field, input))
   }
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)
@@ -68,16 +74,6 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
 function idsOf(field: Field, input: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(input) ? input : [input]
   return items.map((item) => fieldType(field).parse(item, field)).filter((id) => typeof id === "string")
-}
-
-/** Loads the records that a payload refers to. */
-export async function preloadSent(resource: Resource, sent: Sent, live: LiveContext): Promise<void> {
-  for (const { field, link } of linkFields(resource.fields)) {
-    const value = sent.values[field.key]
-    const plain = (Array.isArray(value) ? value : [value]).filter(isId)
-    const appended = (field.send?.append && sent.lists.get(field.send.key)?.filter(isId)) || []
-    await live.preload(link.resource, [...plain, ...appended])
-  }
 }
 
 /**

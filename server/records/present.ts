@@ -1,20 +1,34 @@
-/** Responses of records: nested objects, at the paths that the declarations read. */
-import { type ReadPath, writeAt } from "../../src/core/codec/path"
+/**
+ * Records of rows, as nested responses at the paths that the declarations read, and as flat records with the declared keys,
+ * which conditions, rules and the history read.
+ */
+import { ACCOUNT, decodeAt, ID, VERSION } from "../../src/core/codec/codec"
+import { parsePath, type ReadPath, readAt, writeAt } from "../../src/core/codec/path"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
-import { fieldType, type LinkField, linkOf } from "../../src/fields/registry"
+import type { Values } from "../../src/core/schema/types"
+import { fieldType, type LinkField, linkOf, wire } from "../../src/fields/registry"
 import { readAccountStates } from "../auth/suspension"
 import { columnReader } from "../database/columns"
 import type { Queries, Row } from "../database/types"
-import { labelField, type Only, readCounts, readLinks, readTargets, type Targets, targetReader } from "./read"
+import {
+  labelField,
+  type Only,
+  readCounts,
+  readLinks,
+  readRows,
+  readTargets,
+  type Targets,
+  targetReader,
+} from "./read"
 
 export type Answer = Record<string, unknown> & { id: string }
 
-interface Presenting {
+interface Where {
   trx: Queries
   registry: Registry
   resource: Resource
-  /** The only fields of the response; undefined: the whole record. */
+  /** The only fields to read; undefined: the whole record. */
   only?: Only
 }
 
@@ -31,8 +45,14 @@ function basePath(readLabel: ReadPath, label: Field): ReadPath | undefined {
   return fits ? base : undefined
 }
 
-/** Puts a field's value into a response. */
-type Writer = (answer: Answer, value: unknown) => void
+/** One value of a record. */
+interface Entry {
+  path: ReadPath
+  /** undefined: the record has nothing there. */
+  value: (row: Row) => unknown
+  /** List that a response has even if this value's element is missing. */
+  list?: ReadPath
+}
 
 interface LinkTargets {
   registry: Registry
@@ -42,74 +62,73 @@ interface LinkTargets {
   whole: boolean
 }
 
-function linkWriter(
-  { field, link }: LinkField,
-  path: ReadPath,
+interface Part {
+  field: Field
+  path: ReadPath
+  readValue: (row: Row) => unknown
+}
+
+function linkEntries(
+  { field, path, readValue }: Part,
+  link: LinkField["link"],
   { registry, targets, reader, whole }: LinkTargets,
-): Writer {
+): Entry[] {
   const { readLabel } = field
   const rows = targets.get(link.resource)
   const labelOf = reader.labelsOf(link)
-  if (link.many)
-    return (answer, value) => {
-      const ids = Array.isArray(value) ? value.map(String) : []
-      const labels = ids.map((id) => labelOf(rows?.get(id)))
-      writeAt(
-        answer,
-        path,
-        ids.map((id, index) => ({ id, name: labels[index] })),
-      )
-      if (readLabel) writeAt(answer, readLabel, labels)
+  if (link.many) {
+    const idsOf = (row: Row): string[] => {
+      const value = readValue(row)
+      return Array.isArray(value) ? value.map(String) : []
     }
-  const picked = path.findIndex((step) => step.pick)
-  const list = path.slice(0, picked + 1).map((step) => ({ ...step, pick: null }))
-  const base = whole && readLabel ? basePath(readLabel, labelField(registry, link)) : undefined
-  const target = registry.get(link.resource)
-  const carried = base
-    ? link.lookupFields.flatMap((key) => {
-        const { read, column } = target.field(key)
-        return read && column !== null ? [{ key, path: [...base, ...read] }] : []
-      })
-    : []
-  const idPath = base && [...base, { name: "id", pick: null }]
-  return (answer, value) => {
-    if (picked >= 0 && (value === null || value === undefined)) {
-      // The response has the list even if it lacks this element.
-      if (!hasList(answer, list)) writeAt(answer, list, [])
-      return
-    }
-    writeAt(answer, path, value ?? null)
-    if (!readLabel) return
-    const row = typeof value === "string" ? rows?.get(value) : undefined
-    writeAt(answer, readLabel, labelOf(row))
-    if (!idPath || !row) return
-    writeAt(answer, idPath, row.id)
-    const values = reader.valuesOf(link, row)
-    for (const { key, path } of carried) writeAt(answer, path, values[key] ?? null)
+    const label = (id: string) => labelOf(rows?.get(id))
+    return [
+      { path, value: (row) => idsOf(row).map((id) => ({ id, name: label(id) })) },
+      ...(readLabel ? [{ path: readLabel, value: (row: Row) => idsOf(row).map(label) }] : []),
+    ]
   }
+  const picked = path.findIndex((step) => step.pick)
+  const value = (row: Row) => readValue(row) ?? (picked < 0 ? null : undefined)
+  const list = path.slice(0, picked + 1).map((step) => ({ ...step, pick: null }))
+  const own: Entry = { path, value, ...(picked >= 0 && { list }) }
+  if (!readLabel) return [own]
+  const targetOf = (row: Row): Row | undefined => {
+    const id = readValue(row)
+    return typeof id === "string" ? rows?.get(id) : undefined
+  }
+  const label: Entry = {
+    path: readLabel,
+    value: (row) => (value(row) === undefined ? undefined : labelOf(targetOf(row))),
+  }
+  const base = whole ? basePath(readLabel, labelField(registry, link)) : undefined
+  if (!base) return [own, label]
+  const target = registry.get(link.resource)
+  const lookups = link.lookupFields.flatMap((key): Entry[] => {
+    const { read, column } = target.field(key)
+    const lookup = (row: Row) => {
+      const found = targetOf(row)
+      return found && (reader.valuesOf(link, found)[key] ?? null)
+    }
+    return read && column !== null ? [{ path: [...base, ...read], value: lookup }] : []
+  })
+  return [own, label, { path: [...base, ...ID], value: (row) => targetOf(row)?.id }, ...lookups]
 }
 
-function hasList(answer: Answer, path: ReadPath): boolean {
-  let node: unknown = answer
-  for (const { name } of path) node = (node as Record<string, unknown> | undefined)?.[name]
-  return Array.isArray(node)
-}
-
-function plainWriter(field: Field, path: ReadPath): Writer {
+function plainEntry({ field, path, readValue }: Part): Entry {
   const { toWire } = fieldType(field)
-  return (answer, value) =>
-    writeAt(answer, path, value === null || value === undefined ? null : toWire(value, field))
+  const value = (row: Row) => {
+    const stored = readValue(row)
+    return stored === null || stored === undefined ? null : toWire(stored, field)
+  }
+  return { path, value }
 }
 
-/** The responses of rows, in their order. */
-export async function present(
-  rows: readonly Row[],
-  { trx, registry, resource, only }: Presenting,
-): Promise<Answer[]> {
+/** The values of rows, in the order in which a response has them. */
+async function entriesOf(rows: readonly Row[], { trx, registry, resource, only }: Where): Promise<Entry[]> {
   const ids = rows.map((row) => String(row.id))
   const links = await readLinks(trx, resource, { ids, only })
   const counts = await readCounts(trx, registry, { resource, ids, only })
-  const valueReader = (field: Field): ((row: Row) => unknown) | null => {
+  const valueReader = (field: Field): Part["readValue"] | null => {
     const [many, numbers] = [links.get(field.key), counts.get(field.key)]
     if (many) return ({ id }) => many.get(String(id)) ?? []
     return numbers ? ({ id }) => numbers.get(String(id)) ?? 0 : columnReader(field)
@@ -120,22 +139,75 @@ export async function present(
   })
   const targets = await readTargets(trx, registry, { rows, parts })
   const site = { registry, targets, reader: targetReader(registry), whole: only === undefined }
-  const writers = parts.map(({ field, path, link, readValue }) => ({
-    readValue,
-    write: link ? linkWriter({ field, link }, path, site) : plainWriter(field, path),
-  }))
   const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined
-  return rows.map((row) => {
-    const answer: Answer = { id: String(row.id) }
-    for (const constant of resource.fixedValues) writeAt(answer, constant.read, constant.value)
-    for (const { readValue, write } of writers) write(answer, readValue(row))
+  return [
+    { path: ID, value: ({ id }) => String(id) },
+    ...resource.fixedValues.map(({ read, value }) => ({ path: read, value: () => value })),
+    ...parts.flatMap((part) => (part.link ? linkEntries(part, part.link, site) : [plainEntry(part)])),
     // No field reads it, so no payload sends it.
-    if (accounts) answer.account = accounts.get(answer.id) ?? null
-    if (only === undefined) {
-      answer.created_at = row.created_at
-      answer.updated_at = row.updated_at
-      answer.version = Number(row.version)
-    }
-    return answer
-  })
+    ...(accounts ? [{ path: ACCOUNT, value: ({ id }: Row) => accounts.get(String(id)) ?? null }] : []),
+    ...(only === undefined ? OWN_FACTS : []),
+  ]
 }
+
+const OWN_FACTS: readonly Entry[] = [
+  { path: parsePath("created_at"), value: ({ created_at }) => created_at },
+  { path: parsePath("updated_at"), value: ({ updated_at }) => updated_at },
+  { path: VERSION, value: ({ version }) => Number(version) },
+]
+
+function nested(entries: readonly Entry[], row: Row): Answer {
+  const answer: Answer = { id: "" }
+  for (const { path, value, list } of entries) {
+    const found = value(row)
+    if (found !== undefined) writeAt(answer, path, found)
+    else if (list && !Array.isArray(readAt(answer, list))) writeAt(answer, list, [])
+  }
+  return answer
+}
+
+/** Decodes rows; a field without storage has the value that another entry has at exactly its path. */
+function flatten(resource: Resource, entries: readonly Entry[]): (row: Row) => Values {
+  const texts = entries.map(({ path }) => JSON.stringify(path))
+  const cache = new WeakMap<ReadPath, readonly Entry[]>()
+  /** Entries at a path, the one that a response has first. */
+  const entriesAt = (path: ReadPath): readonly Entry[] => {
+    const cached = cache.get(path)
+    if (cached) return cached
+    const text = JSON.stringify(path)
+    const found = entries.filter((_, index) => texts[index] === text).reverse()
+    cache.set(path, found)
+    return found
+  }
+  return (row) => {
+    const read = (path: ReadPath): unknown => {
+      for (const { value } of entriesAt(path)) {
+        const found = value(row)
+        if (found !== undefined) return found
+      }
+      return undefined
+    }
+    return decodeAt(resource, read, wire)
+  }
+}
+
+/** The responses of rows, in their order. */
+export async function present(rows: readonly Row[], where: Where): Promise<Answer[]> {
+  const entries = await entriesOf(rows, where)
+  return rows.map((row) => nested(entries, row))
+}
+
+/** Flat records of rows, in their order. */
+export async function recordsOf(rows: readonly Row[], where: Where): Promise<Values[]> {
+  return rows.map(flatten(where.resource, await entriesOf(rows, where)))
+}
+
+/** A row's response, and its flat record. */
+export async function presentBoth(row: Row, where: Where): Promise<{ answer: Answer; record: Values }> {
+  const entries = await entriesOf([row], where)
+  return { answer: nested(entries, row), record: flatten(where.resource, entries)(row) }
+}
+
+/** All records of a resource, or those with these ids. */
+export const loadRecords = async (where: Where, ids?: readonly string[]): Promise<Values[]> =>
+  recordsOf(await readRows(where.trx, where.resource, ids), where)

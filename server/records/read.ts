@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises"
+import type { Link } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Link } from "../../src/fields/field-type"
 import { fieldType, formatValue } from "../../src/fields/registry"
 import { fromRow } from "../database/columns"
 import { inChunks, selectRows } from "../database/resource-rows"

@@ -7,7 +7,7 @@ import { storeAccount, UNUSABLE_HASH } from "../auth/accounts"
 import type { Queries } from "../database/types"
 import { ApiError, notFound } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
-import { isKept } from "./history"
+import { isRecorded } from "./history"
 import { renamedChanges } from "./history-names"
 import type { Answer } from "./present"
 import { runHooks } from "./run-hooks"
@@ -39,23 +39,22 @@ export async function readDeleted(
 function valuesOf(resource: Resource, changes: Changes): Values {
   const values: Record<string, unknown> = {}
   for (const field of resource.fields)
-    if (isKept(resource, field))
+    if (isRecorded(resource, field))
       values[field.key] = fieldType(field).parse(changes[field.key]?.before ?? null, field)
   return values
 }
 
 /**
- * With its own id, so that what names it finds it again. Its account, if it had one, signs in with nothing until
- * somebody resets its password.
- * @throws ApiError 403; 409 while it is there already, and where others have taken its codes, names or address
+ * Restores a record under its own id, which references contain. No password signs in to its account before a reset.
+ * @throws ApiError 403; 409 if the record exists, or others have taken its codes, names or email
  */
 export async function restoreRecord(writing: Writing, { recordId: id, changes }: Deleted): Promise<Answer> {
   const { engine, resource } = writing
   return attempt(writing, async (trx, now) => {
-    // Of two who restore it at once one finds it there.
+    // The second of two parallel calls finds the record.
     await engine.db.lock(trx, [`restore ${id}`])
-    const there = await trx.selectFrom(resource.table).select("id").where("id", "=", id).executeTakeFirst()
-    if (there) throw new ApiError(409, "Data ini sudah ada.")
+    const existing = await trx.selectFrom(resource.table).select("id").where("id", "=", id).executeTakeFirst()
+    if (existing) throw new ApiError(409, "Data ini sudah ada.")
     const values = valuesOf(resource, changes)
     const { session } = now
     const change: Change = {

@@ -1,6 +1,6 @@
-/** Rights by the role's permissions, and fields that forms read of other resources. */
-
+/** Rights by the role's permissions, fields that forms read of other resources, and readers of a role's rights. */
 import type { Action } from "../../src/core/access/actions"
+import { isSuperadmin } from "../../src/core/access/names"
 import { can, FLAGS, flagsIn, hasFullAccess } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
@@ -46,3 +46,9 @@ export function readableFields(
   if (!reads) throw forbidden()
   return fields
 }
+
+/** One rule for the endpoints of a role's rights and givers and for their history. */
+export const mayReadRights = (session: Session, roleId: string): boolean =>
+  roleId === session.roleId || hasFullAccess(session.grants)
+
+export const mayReadGivers = ({ grants, role }: Session): boolean => isSuperadmin(grants.access, role)

@@ -5,11 +5,14 @@ import type { Values } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import { outageOf } from "../database/outage"
-import type { Queries } from "../database/types"
+import type { Queries, Row } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Change, Hook } from "../hooks/hook"
+import { enqueueJob, type Job } from "../jobs/job"
 import type { RecordEngine } from "./engine"
-import type { Answer } from "./present"
+import { isRecorded } from "./history"
+import { type Answer, recordsOf } from "./present"
+import { recordTools } from "./typed-records"
 
 interface Asking {
   engine: RecordEngine
@@ -20,32 +23,31 @@ interface Asking {
 type HookName = "visible" | "hidden" | "decorate" | "before" | "after"
 
 /** Adds the hook's name to unexpected errors. `ApiError` and database errors pass through unchanged. */
-function failed(error: unknown, resource: Resource, name: HookName): unknown {
+function failed(error: unknown, resource: Resource, rule: string): unknown {
   if (!(error instanceof Error) || error instanceof ApiError || error instanceof RuleError) return error
   if (databaseFault(error) || outageOf(error)) return error
   const label = resource.label.singular
-  return new RuleError({ resource: resource.name, field: "", label, rule: `hooks.${name}` }, error)
+  return new RuleError({ resource: resource.name, field: "", label, rule }, error)
 }
 
 function withHookName<T>(resource: Resource, name: HookName, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw failed(error, resource, name)
+    throw failed(error, resource, `hooks.${name}`)
   }
 }
 
-async function withHookNameAsync(
-  resource: Resource,
-  name: HookName,
-  run: () => Promise<void> | undefined,
-): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    throw failed(error, resource, name)
-  }
-}
+const withHookNameAsync = (resource: Resource, name: HookName, run: () => Promise<void> | undefined) =>
+  (async () => run())().catch((error: unknown) => {
+    throw failed(error, resource, `hooks.${name}`)
+  })
+
+/** Runs an endpoint of a server part. @throws RuleError with its name, for a mistake of its own */
+export const withEndpointName = <T>(resource: Resource, name: string, run: () => Promise<T>): Promise<T> =>
+  run().catch((error: unknown) => {
+    throw failed(error, resource, `endpoints.${name}`)
+  })
 
 const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
   engine.hooks.filter((hook) => hook.on(resource, engine))
@@ -54,18 +56,19 @@ const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
 export const isPersonal = ({ engine, resource }: Pick<Asking, "engine" | "resource">): boolean =>
   hooksOf(engine, resource).some(({ visible, decorate }) => visible || decorate)
 
-/** True if a session may see a record; undefined if no hook hides records. */
-export function visibility({
-  engine,
-  session,
-  resource,
-}: Asking): ((record: Values | undefined) => boolean) | undefined {
+/** The rows whose records no hook hides from a session. */
+export async function visibleRows(
+  rows: readonly Row[],
+  { engine, session, resource }: Asking,
+): Promise<readonly Row[]> {
   const hooks = hooksOf(engine, resource).filter(({ visible }) => visible)
-  if (hooks.length === 0) return undefined
-  return (record) =>
+  if (hooks.length === 0) return rows
+  const records = await recordsOf(rows, { trx: engine.db.queries, registry: engine.registry, resource })
+  return rows.filter((_, index) =>
     withHookName(resource, "visible", () =>
-      hooks.every(({ visible }) => visible?.(record ?? {}, session, resource) !== false),
-    )
+      hooks.every(({ visible }) => visible?.(records[index] ?? {}, session, resource) !== false),
+    ),
+  )
 }
 
 /** Message for a session that changes a hidden record; undefined for a visible one. */
@@ -88,12 +91,28 @@ export async function decorate(
     await withHookNameAsync(resource, "decorate", () => hook.decorate?.(answers, { engine, trx, session }))
 }
 
-/** @throws ApiError if a hook refuses the write */
+/** Stored values of a write for its job: no password, and no value that the server does not store. */
+function jobRecord({ resource, id, values }: Change): Job["record"] {
+  const stored = resource.fields.filter((field) => isRecorded(resource, field))
+  return { ...Object.fromEntries(stored.map(({ key }) => [key, values[key] ?? null])), id }
+}
+
+/** Runs the hooks of a write; after it, stores the job of its `afterCommit`. @throws ApiError if a hook refuses the write */
 export async function runHooks(
   when: "before" | "after",
   engine: RecordEngine,
   change: Change,
 ): Promise<void> {
-  for (const hook of hooksOf(engine, change.resource))
-    await withHookNameAsync(change.resource, when, () => hook[when]?.(change))
+  const { resource, trx, id, action } = change
+  const hooked = { ...change, ...recordTools(change) }
+  const hooks = hooksOf(engine, resource)
+  for (const hook of hooks) await withHookNameAsync(resource, when, () => hook[when]?.(hooked))
+  if (when === "after" && hooks.some(({ afterCommit }) => afterCommit))
+    await enqueueJob(trx, {
+      engine,
+      resource: resource.name,
+      recordId: id,
+      action,
+      record: jobRecord(change),
+    })
 }

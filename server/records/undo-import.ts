@@ -1,8 +1,8 @@
 /** Undoes an import: deletes its unchanged records one by one. */
 import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
+import { recordsOf } from "./present"
 import { readRow } from "./read"
-import { recordsOf } from "./record-values"
 import { deleteRecord, type Writing } from "./write"
 
 /** Records per request; the client repeats the request for the rest. */

@@ -5,11 +5,11 @@ import { isActive, isReadOnly, validateValues, withDerived } from "../../src/cor
 import { fieldType, linkFields, typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
-import { type Payload, placeLists, preloadSent, readPayload, setToggles, startValues } from "./payload"
+import { type Payload, placeLists, readPayload, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
 
 /** Read-only fields keep their stored values. */
-function keepLocked(resource: Resource, values: Record<string, unknown>, live: LiveContext): void {
+function restoreLocked(resource: Resource, values: Record<string, unknown>, live: LiveContext): void {
   const { context } = live
   if (!context.original) return
   for (const field of resource.fields) {
@@ -68,15 +68,15 @@ export async function valuesFor(input: WriteInput, payload: Payload): Promise<Re
   const { resource, trx, original } = input
   const sent = readPayload(resource, payload, original)
   const live = await liveContext(input)
-  await preloadSent(resource, sent, live)
-  if (original) await preloadReferences(resource, original, live)
+  await preloadReferences(resource, sent, live)
+  if (original) await preloadReferences(resource, { values: original }, live)
   await live.seek(sent.values)
   if (original) await live.seek(original)
   const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
   live.setValues(values)
   setToggles(resource, values)
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
-  keepLocked(resource, values, live)
+  restoreLocked(resource, values, live)
   live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
   let whole = compute(resource, values, live)

@@ -1,8 +1,6 @@
 /** Create, update and delete: parse → validate → hook → store → present, in one transaction. */
-import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { wire } from "../../src/fields/registry"
 import { dropAccount, type PreparedAccount, prepareAccount, storeAccount } from "../auth/accounts"
 import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
@@ -14,9 +12,8 @@ import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
 import { recordWrite, storedValues } from "./history"
 import type { Payload } from "./payload"
-import { type Answer, present } from "./present"
+import { type Answer, presentBoth, recordsOf } from "./present"
 import { readRow } from "./read"
-import { recordsOf } from "./record-values"
 import { hiddenFrom, runHooks } from "./run-hooks"
 import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
 import { insertRecord, storeError, updateRecord } from "./store"
@@ -44,9 +41,9 @@ export async function finish(
   { id, action, before }: { id: string; action: "create" | "edit" | "restore"; before?: Values },
 ): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
-  const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
-  if (!row || !answer) throw notFound()
-  const after = storedValues(resource, row, decode(resource, answer, wire))
+  if (!row) throw notFound()
+  const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
+  const after = storedValues(resource, row, record)
   await recordWrite(trx, { clock: engine, session, resource, action, id, before, after })
   return answer
 }

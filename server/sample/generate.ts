@@ -1,4 +1,4 @@
-/** Records drawn from a declaration, through the same validation and the same store as anyone's. */
+/** Random records of a declaration, validated and stored like any other. */
 import { encode } from "../../src/core/codec/codec"
 import { addDays } from "../../src/core/format/date"
 import type { Registry } from "../../src/core/schema/registry"
@@ -12,7 +12,7 @@ import { ApiError } from "../ground/api-error"
 import type { Recipe, RecipeContext } from "../hooks/define"
 import { liveContext } from "../records/context"
 import type { RecordEngine } from "../records/engine"
-import { loadRecords } from "../records/record-values"
+import { loadRecords } from "../records/present"
 import { createRecord } from "../records/write"
 import type { Random } from "./random"
 
@@ -73,7 +73,7 @@ async function remember({ engine, records }: Sampling, table: string, id: string
     }
 }
 
-/** The codes that are held already, of each scope that the resource numbers its records in. */
+/** The claimed codes of each scope of the resource. */
 async function heldCodes({ engine }: Sampling, resource: Resource) {
   const held = new Map<string, readonly string[]>()
   for (const field of resource.fields) {
@@ -138,14 +138,17 @@ async function sampleRecord(
   }
   live.setValues(values)
   const payload = encode(resource, values, live.context, wire)
-  // A variant's records go in by the endpoint that it views.
-  const keeper = engine.registry.get(resource.variantOf)
-  const { id } = await createRecord({ engine, session, resource: keeper }, payload)
+  // A variant's records are created by the endpoint of its resource.
+  const storing = engine.registry.get(resource.variantOf)
+  const { id } = await createRecord({ engine, session, resource: storing }, payload)
   await remember(sampling, resource.table, String(id))
 }
 
+const isHooked = ({ engine }: Sampling, { variantOf }: Resource): boolean =>
+  engine.parts.some(({ resource, hooks }) => resource === variantOf && hooks?.before !== undefined)
+
 /**
- * Creates a resource's sample records.
+ * Creates a resource's sample records; those that a hook refuses are left out.
  * @returns their number
  * @throws Error if no draw is valid, with the messages of the last one
  */
@@ -155,6 +158,7 @@ export async function sampleResource(
   recipe?: Recipe,
 ): Promise<number> {
   const count = recipe?.count ?? DEFAULT_COUNT
+  let refused = 0
   for (let index = 0; index < count; index++)
     for (let attempt = 1; ; attempt++) {
       try {
@@ -163,8 +167,13 @@ export async function sampleResource(
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (attempt < TRIES) continue
+        // A hook may refuse what a declaration accepts, such as a store that is full.
+        if (isHooked(sampling, resource)) {
+          refused++
+          break
+        }
         throw new Error(`${resource.name}: ${error.message} ${JSON.stringify(error.errors ?? {})}`)
       }
     }
-  return count
+  return count - refused
 }

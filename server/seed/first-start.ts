@@ -102,6 +102,6 @@ async function plant(engine: RecordEngine, trx: Queries, { email, hash }: { emai
     const rows = seed.rows({ email, today, ids: ({ name }) => made.get(name) ?? [] })
     for (const values of rows) ids.push(await add(resource, values))
   }
-  if (!owner) throw new Error("no server part seeds anybody who can sign in")
+  if (!owner) throw new Error("no server part seeds an account")
   return owner
 }

@@ -1,46 +1,28 @@
-/** The screens that no declaration gives, each loaded when it is opened. */
+/** The screens of `resources/<name>.page.tsx`. The code of each is loaded when it opens. */
+import type { ComponentType } from "react"
 import { Navigate } from "react-router"
-import { accessPage, activityPage, dashboardPage } from "../../resources/pages"
-import type { Right } from "../core/access/right"
+import { pages } from "../../resources/pages"
+import type { Page } from "../core/schema/page"
 import { isOwnServer } from "../session/own-server"
-import { tLabel, translate } from "../texts/language"
+import { homePage } from "../session/session"
+import { tLabel } from "../texts/language"
 import { type OnDemand, onDemand } from "../ui/on-demand"
 
-export interface ExtraRoute {
-  path: string
-  title: string
-  /** Without sidebar and header, for paper (RT-19). */
-  bare: boolean
-  /** Who may open it. */
-  right: Right
+export interface ExtraRoute extends Omit<Page, "Page"> {
   Page: OnDemand<object>
 }
 
-const Dashboard = onDemand(async () => {
-  const [{ DashboardPage }, { dashboard }] = await Promise.all([
-    import("../pages/dashboard/dashboard-page"),
-    import("../../resources/dashboard"),
-  ])
-  const shown = translate(dashboard)
-  return () => <DashboardPage dashboard={shown} />
-})
-const Access = onDemand(async () => {
-  const { AccessPage } = await import("../pages/access/access-page")
-  return () => <AccessPage title={tLabel(accessPage.title)} />
-})
-/** No other host has it: there its address leads where any unknown one leads. Told at each drawing: what has loaded is kept. */
-const Activity = onDemand(async () => {
-  const { ActivityPage } = await import("../pages/activity/activity-page")
-  return () =>
-    isOwnServer() ? (
-      <ActivityPage title={tLabel(activityPage.title)} />
-    ) : (
-      <Navigate to={dashboardPage.path} replace />
-    )
+export const routeOf = (page: Page): ExtraRoute => ({
+  ...page,
+  Page: onDemand(async () => {
+    const Shown = (await page.Page()).Page as ComponentType<{ title: string }>
+    return () =>
+      page.ownServer && !isOwnServer() ? (
+        <Navigate to={homePage()} replace />
+      ) : (
+        <Shown title={tLabel(page.title)} />
+      )
+  }),
 })
 
-export const extraRoutes: readonly ExtraRoute[] = [
-  { ...dashboardPage, bare: false, Page: Dashboard },
-  { ...accessPage, bare: false, Page: Access },
-  { ...activityPage, bare: false, Page: Activity },
-]
+export const extraRoutes: readonly ExtraRoute[] = pages.map(routeOf)

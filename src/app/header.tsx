@@ -1,3 +1,4 @@
+import "./header.css"
 import { useLogout, useTranslate } from "@refinedev/core"
 import { useRef, useState } from "react"
 import { useMe } from "../session/use-session"
@@ -7,14 +8,14 @@ import { MenuIcon } from "../ui/icon"
 import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
-export interface HeaderProps {
+interface Props {
   title: string
   menuOpen: boolean
   onMenu: () => void
 }
 
-/** Title, who is signed in, and the way out (LY-07..LY-18). */
-export function Header({ title, menuOpen, onMenu }: HeaderProps) {
+/** Header with the title, the signed-in user and Logout (LY-07..LY-18). */
+export function Header({ title, menuOpen, onMenu }: Props) {
   const [chosen, setChosen] = useState<OwnAccount | null>(null)
   const offline = useOffline()
   return (
@@ -58,7 +59,7 @@ function User() {
 }
 
 const LEAVE = { title: t("Logout"), text: t("Apakah Anda yakin ingin keluar?") }
-/** Nothing of a person stays on a device that he has left. */
+/** A logout deletes the outbox, since no data of a user stays on a device after his logout. */
 const losing = (waiting: number) => ({
   title: t("{waiting} data belum terkirim", { waiting }),
   text: t(
@@ -67,7 +68,7 @@ const losing = (waiting: number) => ({
   okText: t("Hapus dan keluar"),
   danger: true,
 })
-/** Its own part of the app is neither loaded nor kept, and there is no connection to load it by. */
+/** Asked if the code of the outbox cannot be loaded for lack of a connection. */
 const UNKNOWN = {
   title: t("Logout"),
   text: t(
@@ -93,7 +94,7 @@ function LogoutButton() {
       const usual = offline === null ? UNKNOWN : LEAVE
       const sure = await confirm(waiting > 0 ? losing(waiting) : usual)
       if (sure && waiting > 0) await offline?.dropOutbox()
-      // The guard leads to the login page as soon as the session is over.
+      // The session guard redirects to the login page.
       if (sure) logout({ redirectPath: false })
     } finally {
       asking.current = false

@@ -1,13 +1,13 @@
-/** One entry of the browser's history: the page that it belongs to, and how many dialogs stand open over it there. */
+/** One entry of the browser's history: its page, and the number of dialogs that are open over the page. */
 export interface Place {
-  /** The router's key, number and address of the page; its dialogs' entries have the same. */
+  /** The page's router key, number and address, which the entries of its dialogs share. */
   page: string
   pathname: string
   /** The router's number of the page's own entry. */
   index: number
   /** 0: the page's own entry. */
   depth: number
-  /** Key of the entry in the Navigation API; undefined where the browser has none. */
+  /** Key of the entry in the Navigation API; undefined in browsers without it. */
   slot: string | undefined
 }
 
@@ -16,9 +16,10 @@ const stateNow = (): Readonly<Record<string, unknown>> => {
   return typeof state === "object" && state !== null ? { ...state } : {}
 }
 
-/** Safari before 26.2 and Firefox before 147 have none. */
+/** The Navigation API; missing in Safari before 26.2 and Firefox before 147. */
 const api = (): Navigation | undefined => window.navigation
 
+/** The current entry. */
 export function placeNow(): Place {
   const { key, idx, dialogs } = stateNow()
   const { pathname, search, hash } = window.location
@@ -34,8 +35,8 @@ export function placeNow(): Place {
 export const isSamePage = (one: Place, other: Place): boolean => one.page === other.page
 
 /**
- * An entry for one more dialog over the page that is shown: the same address, and the router's own state in it.
- * @returns false: the browser takes no more (Safari: a hundred in half a minute)
+ * Adds an entry for one more dialog, with the page's address and router state.
+ * @returns false if the browser refuses more entries (Safari: beyond a hundred in half a minute)
  */
 export function pushDialog(depth: number): boolean {
   try {
@@ -50,10 +51,10 @@ export function pushDialog(depth: number): boolean {
 const ignore = () => {}
 
 /**
- * Goes to another entry. By its slot, where the browser knows slots: `history.go` counts from wherever a Back that is on
- * its way leads, and two steps for one closed dialog would leave the page.
- * @param settled called when the browser is done, also if it was overtaken; never without slots
- * @returns false: there is no such entry any more
+ * Goes to another entry, by its slot if the browser has slots: `history.go` counts from the target of a pending Back, so that
+ * two steps for one closed dialog would leave the page.
+ * @param settled called when the traversal has ended or was cancelled; never without slots
+ * @returns false if the entry no longer exists
  */
 export function travel(
   from: Place,

@@ -1,8 +1,9 @@
-import { t } from "../texts/language"
+import "./forced-colors.css"
 import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
+import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { useCanNow } from "../views/context/registry-context"
@@ -62,7 +63,7 @@ export function Layout() {
   )
 }
 
-/** Opens by the header's button; a link, Escape, the backdrop, the cross and a wide window close it, and the focus goes back. */
+/** State of the drawer. A link, Escape, the backdrop, its close button and a wide window close it and return the focus. */
 function useDrawer(visit: string) {
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -71,7 +72,7 @@ function useDrawer(visit: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every link closes it, the current screen's too
   useEffect(() => setOpen(false), [visit])
 
-  // On a phone Back closes it, like a dialog.
+  // Back closes it, like a dialog.
   useLayoutEffect(() => (open ? openLayer({ dismiss: () => () => setOpen(false) }) : undefined), [open])
 
   useEffect(() => {

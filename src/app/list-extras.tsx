@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
+import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
 import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
 import { ComingButton } from "../ui/tool-button"
+import { cellSource, type DeclaredCells } from "../views/context/cells"
 import type { ListExtras } from "../views/context/list-extras"
 import { useCanNow } from "../views/context/registry-context"
 import { useOffline } from "./offline"
@@ -14,18 +16,26 @@ const BackupButton = lazy(async () => ({
   default: (await import("../pages/backup/backup-button")).BackupButton,
 }))
 
-/** What waits on the device for a connection. */
+const cellFiles = import.meta.glob<DeclaredCells>("../../resources/*.cell.tsx", { import: "cells" })
+
+/** Resource → its cells. */
+const cellSources = new Map(
+  Object.entries(cellFiles).map(([file, load]) => [resourceOfFile(file), cellSource(load)]),
+)
+
+/** The resource's records in the outbox. */
 const outboxOf = (resource: Resource) =>
   function Waiting() {
     const offline = useOffline()
     return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
-/** The Cetak menu where documents of the resource are declared; a backup where its records live in this browser alone; what waits. */
+/** The Cetak menu for declared documents, the backup button for browser data, and the outbox for offline resources. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const own = documents.filter((document) => document.resource.name === resource.name)
   const { source } = resource
-  const above = resource.offline ? { above: outboxOf(resource) } : {}
+  const cells = cellSources.get(resource.name)
+  const above = { ...(resource.offline && { above: outboxOf(resource) }), ...(cells && { cells }) }
   if (own.length === 0 && source.kind !== "browser") return above
   function Toolbar() {
     const can = useCanNow()
@@ -47,7 +57,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   return { toolbar: Toolbar, ...above }
 }
 
-/** What lists have beside what their declarations give, by the resource's name. */
+/** Name of a resource → the parts of its list that its declaration does not give. */
 export const createListExtras = (
   resources: readonly Resource[],
   documents: readonly PrintDocument[],

@@ -4,14 +4,14 @@ import { RequestError } from "../core/codec/request-error"
 import { keepDrafts } from "../session/drafts"
 import { serverBuild, watchServerBuild } from "../session/server-build"
 import { t } from "../texts/language"
+import bar from "../ui/bar.module.css"
 import { useFeedback } from "../ui/feedback"
-import styles from "./newer-bar.module.css"
 import { atOwnEntry } from "./page-history"
 
-/** Milliseconds until a reload that the browser did not do counts as refused. */
+/** Milliseconds after which a reload that did not happen counts as refused. */
 const RELOAD_MS = 10_000
 
-/** Every kind of unsaved input has a draft, so the browser's own question has nothing to protect. */
+/** Reloads without the browser's own question, since drafts hold every kind of unsaved input. */
 function reload(): void {
   keepDrafts()
   const goOn = (event: Event) => event.stopImmediatePropagation()
@@ -19,9 +19,9 @@ function reload(): void {
   atOwnEntry(() => window.location.reload())
 }
 
-/** Above every screen: the server has another build of the app. A page that is two builds behind is asked before it writes. */
+/** Notice above every screen that the server has a newer build. Two builds behind, each write is confirmed first. */
 export function NewerBar() {
-  const { behind } = useSyncExternalStore(serverBuild.subscribe, serverBuild.state)
+  const behind = useSyncExternalStore(serverBuild.subscribe, serverBuild.behind)
   const { confirm } = useFeedback()
 
   useEffect(() => watchServerBuild(), [])
@@ -46,7 +46,7 @@ export function NewerBar() {
 
   if (behind === 0) return null
   return (
-    <p className={styles.bar} role="status">
+    <p className={bar.bar} role="status">
       <span>{t("Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.")}</span>
       <Button size="small" onClick={reload}>
         {t("Muat ulang")}

@@ -1,29 +1,31 @@
 /**
- * What goes on without a connection, loaded after everything else: the app kept in the browser, lists seen last, records that
- * wait. A page that begins without a connection needs it at once.
+ * Loads the offline parts of the app: service worker, offline copies and outbox. They are loaded after everything else, or at
+ * once if the page starts without a connection.
  */
 import { useSyncExternalStore } from "react"
 import { Unsent } from "../core/codec/waiting"
 import { setCopies } from "../lists/offline-copy"
 import { onLostConnection } from "../providers/http"
 import type { Submit } from "../providers/rest"
-import { keepsOffline, openedAway } from "../session/build"
+import { createListeners } from "../session/listeners"
+import { keepsOffline, openedAway } from "../session/own-server"
 import { isLoggedIn, signedIn } from "../session/session"
 
 type Parts = typeof import("../pages/offline/parts")
 
-/** Milliseconds: what somebody waits for comes first. */
+/** Milliseconds before the parts are loaded, so that the first screen comes first. */
 const START_MS = 3000
 
 let parts: Parts | undefined
 let loading: Promise<Parts> | undefined
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createListeners()
 
+/** Loads the parts once; a failed load is repeated by the next call. */
 export function loadOffline(): Promise<Parts> {
   const load = async () => {
     const loaded = await import("../pages/offline/parts")
     parts = loaded
-    for (const listener of listeners) listener()
+    emit()
     return loaded
   }
   loading ??= load().catch((error: unknown) => {
@@ -33,21 +35,14 @@ export function loadOffline(): Promise<Parts> {
   return loading
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-/** undefined until it has loaded, and where nothing is kept. */
+/** The parts; undefined until they have loaded, and if this browser stores nothing offline. */
 export const useOffline = (): Parts | undefined => useSyncExternalStore(subscribe, () => parts)
 
-/** Before a logout: loaded for it where it is not there yet. undefined where nothing is kept. @throws Error if it cannot be loaded */
+/** The parts, loaded if necessary; undefined if this browser stores nothing offline. @throws Error if they cannot be loaded */
 export const offlineForLogout = async (): Promise<Parts | undefined> =>
   keepsOffline() ? loadOffline() : parts
 
-/** For the data provider: a record of a form that may wait on the device. */
+/** Sends a new record for the data provider, through the outbox. */
 export const submit: Submit = async (record) => {
   const { submitRecord } = await loadOffline()
   const outcome = await submitRecord(record)
@@ -55,14 +50,14 @@ export const submit: Submit = async (record) => {
   return new Unsent(outcome.kind === "waiting" && outcome.unsure ? "unknown" : "waiting")
 }
 
-/** @param begin what is started once it is there */
+/** Plans the loading of the parts. @param begin called with them */
 export function startOffline(begin: (parts: Parts) => void): void {
   if (!keepsOffline()) return
   let start = () => {}
   const started = new Promise<Parts>((resolve, reject) => {
     start = () => void loadOffline().then(resolve, reject)
   })
-  // A chunk that could not be loaded is loaded by the next page.
+  // The next page loads a chunk that could not be loaded.
   started.then(begin).catch(() => undefined)
   setTimeout(start, navigator.onLine && !openedAway() ? START_MS : 0)
   onLostConnection(() => {

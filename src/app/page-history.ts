@@ -1,6 +1,6 @@
 /**
- * Back, Forward and links beside dialogs and unsaved forms (docs/decisions/back-and-dialogs.md). It listens before the
- * router does: a step between a page and its dialogs never reaches the router, and a held page is not left.
+ * Handles Back, Forward and links where dialogs are open or forms unsaved (docs/decisions/back-and-dialogs.md). It runs before
+ * the router: steps between a page and its dialogs never reach the router, and a page with unsaved input is not left.
  */
 import { type createBrowserRouter, type NavigateOptions, parsePath, resolvePath, type To } from "react-router"
 import { currentPath, withBase } from "../session/base-path"
@@ -9,27 +9,24 @@ import { isAnythingUnsaved, onLayers, openLayers } from "../ui/open-layers"
 import { isSamePage, type Place, placeNow, pushDialog, travel } from "./history-place"
 
 type Router = ReturnType<typeof createBrowserRouter>
-/** Resolves with true: the page is left. */
+/** Asks the user; resolves with true if the page may be left. */
 type Question = () => Promise<boolean>
 
-/** Milliseconds until a step that the browser has refused is tried again. */
+/** Milliseconds until a refused step is tried again. */
 const REFUSED_MS = 50
 
 let question: Question | undefined
-/** Key of the location that React has drawn: the dialogs of the page before are gone by then. */
+/** Key of the location that React has rendered; the dialogs of the page before are gone by then. */
 let drawn: string | undefined
-/** Compares history and dialogs again. */
+/** Plans a comparison of history and dialogs. */
 let look = () => {}
 
 let ownEntry: (leave: () => void) => void = (leave) => leave()
 
-/**
- * Calls back at the page's own entry. The step back from a dialog that has just closed would cancel a reload that is on its
- * way.
- */
+/** Calls back at the page's own entry, since the step back from a closing dialog would cancel a reload. */
 export const atOwnEntry = (leave: () => void): void => ownEntry(leave)
 
-/** Sets who asks before unsaved input is lost. Answers how to stop. */
+/** Sets the question asked before unsaved input is lost. Returns a function that unsets it. */
 export function onLeave(ask: Question): () => void {
   question = ask
   return () => {
@@ -37,6 +34,7 @@ export function onLeave(ask: Question): () => void {
   }
 }
 
+/** Reports the key of the location that React has rendered. */
 export function noteDrawn(key: string): void {
   drawn = key
   look()
@@ -46,10 +44,10 @@ const pathnameOf = (to: To): string | undefined => {
   const { pathname } = typeof to === "string" ? parsePath(to) : to
   return pathname ? withBase(resolvePath(pathname, currentPath()).pathname) : undefined
 }
-/** The page's own entry; where it lies is not known while one of its dialogs' is shown. */
+/** The page's own entry; its slot is unknown if `at` is the entry of a dialog. */
 const pageOf = (at: Place): Place => ({ ...at, depth: 0, slot: at.depth === 0 ? at.slot : undefined })
 
-/** @param makeRouter called once; a browser calls the window's listeners in the order in which they came, so ours comes first */
+/** The router with the handling above. @param makeRouter called once, after our popstate listener is set: listeners run in order */
 export function withPageHistory(makeRouter: () => Router): Router {
   let arrive = () => true
   const onPop = (event: Event) => {
@@ -62,14 +60,14 @@ export function withPageHistory(makeRouter: () => Router): Router {
   let page = pageOf(placeNow())
   let { depth } = placeNow()
   let { location: shown } = router.state
-  /** Our own step while it is on its way. */
+  /** Our own traversal while it is pending. */
   let step: { to: Place } | null = null
   /** Navigations that wait for the page's own entry. */
   let waiting: (() => void)[] = []
-  /** The navigation that the open question is about; the last one counts. */
+  /** The navigation that the open question is about; a later one replaces it. */
   let wanted: (() => void) | null = null
-  let asked: Question | undefined
-  /** The answer was to leave: the next page comes without a question. */
+  let openQuestion: Question | undefined
+  /** True after the answer to leave: the next navigation asks nothing. */
   let released = false
 
   const isHeld = (pathname: string | undefined): boolean =>
@@ -85,23 +83,23 @@ export function withPageHistory(makeRouter: () => Router): Router {
       if (isSamePage(at, page)) {
         const isRefused = at.depth === from.depth && to.depth !== from.depth
         depth = at.depth
-        // A page that is being left refuses every step at once: to ask again without a pause would never end.
+        // A page that is unloading refuses every step at once; without a pause the retries would never end.
         if (isRefused) setTimeout(plan, REFUSED_MS)
         else plan()
       }
-      // Overtaken by a Back that leads further: the router has not heard of that.
+      // Cancelled by a Back to another page, of which the router does not know yet.
       else window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }))
     }
     if (!travel(from, to, finish)) step = null
   }
 
-  /** Makes the history as deep as there are dialogs; a navigation that waits leaves from the page's own entry. */
+  /** Gives the page as many entries as it has open dialogs; waiting navigations start from its own entry. */
   const settle = () => {
     const at = placeNow()
-    // Elsewhere than we know of: the browser is about to say so.
+    // Elsewhere: a popstate event is about to follow.
     if (step || !isSamePage(at, page) || at.depth !== depth) return
     const open = waiting.length > 0 ? 0 : openLayers().length
-    // Until the next page is drawn, the dialogs of the one before are still open.
+    // Until the next page is rendered, the dialogs of the page before are still open.
     const want = shown.key === drawn ? open : Math.min(open, depth)
     if (depth > want) return go(at, { ...page, depth: want, slot: want === 0 ? page.slot : undefined })
     while (depth < want && pushDialog(depth + 1)) depth++
@@ -111,7 +109,7 @@ export function withPageHistory(makeRouter: () => Router): Router {
     if (leaving.length > 0) plan()
   }
   let planned = false
-  /** After all that React draws in one go: a dialog leaves its entry to the one that takes its place. */
+  /** Settles after React's current render, so that a dialog that replaces another one takes over its entry. */
   const plan = () => {
     if (planned) return
     planned = true
@@ -133,15 +131,15 @@ export function withPageHistory(makeRouter: () => Router): Router {
   }
 
   const ask = (retry: () => void) => {
-    // A question whose guard is gone gets no answer.
-    const isAsked = wanted !== null && asked === question
+    // A question whose guard is unmounted gets no answer.
+    const isOpen = wanted !== null && openQuestion === question
     wanted = retry
-    if (isAsked) return
+    if (isOpen) return
     const own = question
-    asked = own
+    openQuestion = own
     const answer = own?.() ?? Promise.resolve(true)
     void answer.then((leave) => {
-      if (asked !== own) return
+      if (openQuestion !== own) return
       const last = wanted
       wanted = null
       released = leave
@@ -153,23 +151,23 @@ export function withPageHistory(makeRouter: () => Router): Router {
     const { usr: state } = window.history.state ?? {}
     ask(() =>
       atPage(() => {
-        // The question's entry has replaced all entries ahead.
+        // The entry of the question's dialog has replaced all entries ahead.
         const isAhead = at.index > page.index
         if (isAhead || !travel(placeNow(), at, () => {})) void navigate(address, { state })
       }),
     )
   }
 
-  /** @returns whether the router is to hear of it */
+  /** @returns true if the router has to handle the popstate event */
   arrive = () => {
     const at = placeNow()
     const ofPage = isSamePage(at, page)
     if (step) {
       const { to } = step
       const isThere = ofPage && at.depth === to.depth
-      // Without slots there is no later word of it.
+      // Without slots `settled` is never called.
       if (isThere || at.slot === undefined) step = null
-      // A Back pressed twice: the second one is an answer to the question.
+      // A second Back dismisses the question.
       else if (wanted && at.index < page.index) dismissDownTo(openLayers().length - 1)
       if (!isThere && step) return false
       if (ofPage) {

@@ -1,4 +1,4 @@
-/** The declarations of the product, put together once for the running app. */
+/** The product's declarations in the user's language, created once for the running app. */
 import "./names"
 import { documents as declaredDocuments } from "../../print-templates"
 import { menu as declaredMenu } from "../../resources/menu"
@@ -15,7 +15,7 @@ export { registry }
 export const menu = translate(declaredMenu)
 export const setupPages = translate(declaredPages)
 
-/** Components ask it through `useCanNow`, everything else through its `canNow`. */
+/** Components use it through `useCanNow`, everything else through its `canNow`. */
 export const accessControl = createAccessControl(registry)
 
 export const documents = createDocuments(declaredDocuments, registry)

@@ -1,6 +1,7 @@
 import { StyleProvider } from "@ant-design/cssinjs"
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
+import datePicker from "antd/es/date-picker/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
 import { createNotificationProvider } from "../providers/notification"
@@ -10,14 +11,13 @@ import { FeedbackProvider, useFeedback } from "../ui/feedback"
 import { createStyleCache } from "../ui/style-cache"
 import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
-import { DATE_WORDS } from "./date-words"
 import { listExtras } from "./list-extras"
 import { accessControl, registry } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
 
-/** A stored list that could not be read is set aside whole, and the user hears of it (AB-15). */
+/** Reports each stored list that could not be read; its contents were copied aside (AB-15). */
 function DamagedNotice() {
   const feedback = useFeedback()
   useEffect(
@@ -45,17 +45,27 @@ function Runtime({ children }: { children: ReactNode }) {
 
 const person = { current: signedIn, subscribe }
 
-/** Of antd's texts those of the components that we draw; without one it speaks English. */
+/** The texts of the antd components in use; without a locale antd speaks English. */
 const LOCALE = isEnglish()
   ? {}
-  : { locale: { locale: "id", DatePicker: DATE_WORDS, Empty: { description: "Tidak ada data" } } }
+  : {
+      locale: {
+        locale: "id",
+        // These buttons are named by their text (fields/date/day-picker.tsx).
+        DatePicker: {
+          ...datePicker,
+          lang: { ...datePicker.lang, monthSelect: "", yearSelect: "", decadeSelect: "" },
+        },
+        Empty: { description: "Tidak ada data" },
+      },
+    }
 
 const styleCache = createStyleCache()
 
-/** Around every route of the app: theme, dialogs, Refine. antd's own App would bring three kinds of pop-up that nobody opens. */
+/** Wraps every route of the app with theme, dialogs and Refine. antd's own App would add three unused kinds of pop-up. */
 export function Root() {
   const theme = useTheme()
-  // A virtual list of antd tells a screen reader three of its options, and states without a role for the rest.
+  // antd's virtual lists announce only three options to screen readers.
   return (
     <StyleProvider cache={styleCache}>
       <ConfigProvider {...LOCALE} theme={theme} virtual={false}>

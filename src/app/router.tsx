@@ -1,24 +1,38 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router"
+import { useEffect } from "react"
+import { createBrowserRouter, Navigate, type RouteObject, useNavigate, useRouteError } from "react-router"
+import { LoginPage } from "../pages/login/login-page"
 import { BASE_PATH } from "../session/base-path"
-import { homePage, rememberedPath } from "../session/session"
+import { homePage, isLoggedIn, landing, rememberedPath } from "../session/session"
+import { PageFailed } from "./full-page"
 import { Layout } from "./layout"
-import { LoginRoute } from "./login-route"
 import { withPageHistory } from "./page-history"
 import { accessControl, screens } from "./product"
 import { Root } from "./root"
-import { RouteError } from "./route-error"
 import { ScreenView } from "./screen-view"
-import type { Screen } from "./screens"
-import { isRememberable } from "./screens"
+import { isRememberable, type Screen } from "./screens"
 import { SessionGuard } from "./session-guard"
 
-/** `/` leads to where the user was last, else to the dashboard (RT-25, RT-26). */
+/** Target of `/`: the user's last screen, or the home page (RT-25, RT-26). */
 export const homePath = (): string =>
   rememberedPath((address) => isRememberable(screens, address, accessControl.canNow)) ?? homePage()
 const ToHomePage = () => <Navigate to={homePage()} replace />
 const Home = () => <Navigate to={homePath()} replace />
 
-/** One route a path; which screen of it, its query says. */
+/** The login page inside the running app: after a logout or the end of a session. */
+function LoginRoute() {
+  const navigate = useNavigate()
+  const goOn = (path: string) => navigate(path, { replace: true })
+  return isLoggedIn() ? <Navigate to={landing()} replace /> : <LoginPage onSignedIn={goOn} />
+}
+
+/** Replaces a route that threw, or whose chunk could not be loaded. */
+function RouteError() {
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return <PageFailed />
+}
+
+/** One route per path; the query selects among the screens of a path. */
 const routesFor = (list: readonly Screen[]): RouteObject[] =>
   [...new Set(list.map((screen) => screen.path))].map((path) => ({ path, element: <ScreenView /> }))
 
@@ -43,7 +57,7 @@ const routes: RouteObject[] = [
 
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
-/** Made at the first use and not before: this module may load while the login page still stands. */
+/** The app's router, created by the first call: this module may load while the login page is still shown. */
 export function appRouter() {
   router ??= withPageHistory(() => createBrowserRouter(routes, { basename: BASE_PATH || "/" }))
   return router

@@ -1,5 +1,4 @@
-/** What Refine runs on, made once: providers over the registry, and the cache that lives as long as a session. */
-
+/** Refine's configuration, created once: providers over the registry, and the query cache of a session. */
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
 import { PRODUCT } from "../../resources/product"
@@ -20,24 +19,26 @@ import { accessControl, registry } from "./product"
 
 export const queryClient = createQueryClient()
 
-const damagedListeners = new Set<(found: CorruptCopy) => void>()
-const found: CorruptCopy[] = []
+let report: ((found: CorruptCopy) => void) | undefined
+const unreported: CorruptCopy[] = []
 
-/** Tells of stored lists that could not be read (AB-15), those found before included. Answers how to stop. */
+/** Sets the callback for stored lists that could not be read (AB-15), earlier ones included. Returns a function that unsets it. */
 export function onDamagedList(listener: (found: CorruptCopy) => void): () => void {
-  damagedListeners.add(listener)
-  for (const item of found.splice(0)) listener(item)
-  return () => damagedListeners.delete(listener)
+  report = listener
+  for (const found of unreported.splice(0)) listener(found)
+  return () => {
+    report = undefined
+  }
 }
 
-const onDamaged = (item: CorruptCopy) => {
-  if (damagedListeners.size === 0) found.push(item)
-  for (const listener of damagedListeners) listener(item)
+const onDamaged = (found: CorruptCopy) => {
+  if (report) report(found)
+  else unreported.push(found)
 }
 
 if (!isOwnServer()) readForeignModules(registry.access.moduleNames)
 
-/** Rights are asked anew when they change; another person's session has nothing of the last one's (RT-46). */
+// A change of rights reloads them; another user's session inherits no data (RT-46).
 let person = me().id
 subscribe(() => {
   const { id } = me()
@@ -51,16 +52,16 @@ subscribe(() => {
   }
 })
 
-/** What changed since the login shows at the next page load, or when something is refused (AB-73). */
+// Rights that changed since the login are read on page load and after a refusal (AB-73).
 if (isLoggedIn() && !mustChangePassword()) void refreshRights()
 onForbidden((sentAt) => void refreshRights(sentAt))
 
-/** Copies of what lives here are sent as soon as nobody waits for anything else. */
+/** Milliseconds before copies of browser data are sent, so that the first screen comes first. */
 const START_COPYING_MS = 3000
 if (keepsCopies())
   setTimeout(() => {
     const begin = async () => (await import("../pages/backup/copying")).copying(registry)
-    // What a list shows of its copy loads it again.
+    // A list that shows its copy loads the chunk again.
     begin().catch(() => undefined)
   }, START_COPYING_MS)
 

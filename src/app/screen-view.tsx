@@ -10,10 +10,10 @@ import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screen/
 import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
-/** Data that exists nowhere else asks to be backed up. */
+/** Reminds of a backup of data that only this browser has. */
 const BackupReminder = onDemand(async () => (await import("../pages/backup/backup-reminder")).BackupReminder)
 
-/** The screen of the current address, or the no-access panel when its right is missing (AB-10). */
+/** The screen of the current address, or the no-access panel without its right (AB-10). */
 export function ScreenView() {
   const screen = screenAt(screens, useLocation())
   const can = useCanNow()
@@ -21,10 +21,10 @@ export function ScreenView() {
   if (!screen) return <Navigate to={homePage()} replace />
   const allowed = can(screen.right)
   if (screen.content.kind === "form") return <FormScreen key={screen.key} screen={screen} allowed={allowed} />
-  // What is typed into a row, or ticked, stays in sight as well.
+  // Unsaved input and selections stay visible.
   if (!allowed && !unsaved) {
     const panel = <NoAccess title={screen.title} />
-    // Every other screen stands within the layout's.
+    // The layout has the `main` of all other screens.
     return screen.bare ? <main>{panel}</main> : panel
   }
   return (
@@ -35,8 +35,8 @@ export function ScreenView() {
 }
 
 /**
- * A right that goes while a form is open hides it behind the panel, and what was typed with it: that stays in sight,
- * for its owner to save elsewhere, and a save is refused by the server. Should the right come back, all is as it was.
+ * A form. If its right is withdrawn while it is open, the no-access panel hides it, unless it has unsaved input, which the
+ * user may want to copy; the server refuses the save. A form that gets its right back is unchanged.
  */
 function FormScreen({ screen, allowed: may }: { screen: Screen; allowed: boolean }) {
   const opened = useRef(may)

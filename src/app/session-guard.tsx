@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
 import { useMe, useMustChangePassword } from "../session/use-session"
-import { Checking } from "./checking"
+import { Checking } from "./full-page"
 import { accessControl, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
 
@@ -13,26 +13,25 @@ const RequiredChange = lazy(async () => ({
   default: (await import("../pages/account/required-change")).RequiredChange,
 }))
 
-/** How often the session is looked at, milliseconds (RT-40, CN-01). */
-const EVERY = 5000
+/** Milliseconds between two checks of the session (RT-40, CN-01). */
+const CHECK_MS = 5000
 
 /**
- * Stands before every route but /login: on each route change, every five seconds, when the storage changes and when
- * the window is looked at again, the token must exist, be readable and not have expired (RT-23, RT-37..RT-47, AB-68).
+ * Guards every route but /login. The token must exist, be readable and not have expired; it is checked on each route change,
+ * every five seconds, and when the storage, focus or visibility changes (RT-23, RT-37..RT-47, AB-68).
  */
 export function SessionGuard() {
   useSessionChecks()
   const person = usePerson()
   return (
     <Authenticated key="session" loading={<Checking />} fallback={<Navigate to="/login" replace />}>
-      {/* Somebody else's session, from another tab, finds nothing of the last person's screens; a session that is over
-          draws no screen any more, though it is noticed only after this. */}
+      {/* The key discards the screens when another tab signs another user in. */}
       {isLoggedIn() ? <Screens key={person} /> : <Checking />}
     </Authenticated>
   )
 }
 
-/** Every screen; nothing but the change of a password that somebody else has set. */
+/** The current screen, or the dialog that changes a password that an administrator has set. */
 function Screens() {
   const mustChange = useMustChangePassword()
   if (!mustChange) return <Outlet />
@@ -44,8 +43,8 @@ function Screens() {
 }
 
 /**
- * `Authenticated` takes its children off the page while its query runs, and a half-filled form with them. So each look,
- * the first one too, writes its answer into that query, and none starts it (docs/decisions/accounts.md).
+ * Checks the session. `Authenticated` unmounts its children while its query runs, and unsaved input with them. So each check
+ * writes its result into that query and none runs it (docs/decisions/accounts.md).
  */
 function useSessionChecks(): void {
   const location = useLocation()
@@ -55,8 +54,7 @@ function useSessionChecks(): void {
     client.setQueryData(keys().auth().action("check").get(), now)
     return now.authenticated
   }, [client])
-  // Before `Authenticated` draws: it finds an answer there, and the screen stands without a turn of waiting for it. What a
-  // session that is over leaves behind is cleared by the look that follows.
+  // Before the first render of `Authenticated`. The effect below clears an expired session.
   useState(() => client.setQueryData(keys().auth().action("check").get(), sessionNow()))
 
   const address = location.pathname + location.search
@@ -67,11 +65,11 @@ function useSessionChecks(): void {
   }, [check, address, location.key])
 
   useEffect(() => {
-    // Loaded anew in the moments before the end was noticed: what is typed is kept all the same.
+    // Stores drafts if the page is reloaded between the expiry and the next check.
     const leave = () => {
       if (!isLoggedIn()) clearSession()
     }
-    const timer = setInterval(check, EVERY)
+    const timer = setInterval(check, CHECK_MS)
     const stop = subscribe(check)
     window.addEventListener("focus", check)
     document.addEventListener("visibilitychange", check)
@@ -86,7 +84,7 @@ function useSessionChecks(): void {
   }, [check])
 }
 
-/** Who the session is of; while it ends nobody is, and the screens stay until the guard takes them away. */
+/** Id of the session's user; the last one while a session ends, so that the guard removes the screens. */
 function usePerson(): string {
   const { id } = useMe()
   const last = useRef(id)

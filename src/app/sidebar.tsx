@@ -1,3 +1,4 @@
+import "./sidebar.css"
 import { useId, useState } from "react"
 import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
@@ -6,21 +7,21 @@ import { MenuIcon, SearchIcon } from "../ui/icon"
 import { Logo } from "../ui/logo"
 import { getProduct } from "../ui/product"
 
-export interface SidebarProps {
-  /** What this user sees (PM-11..PM-26). */
+interface Props {
+  /** The entries that this user may see (PM-11..PM-26). */
   entries: readonly MenuItem[]
-  /** The link that the current screen belongs to: its own, or its list's. */
+  /** Path of the current screen's link: the screen's own, or its list's. */
   section: string
   onClose: () => void
-  /** Opens what Ctrl+K opens. */
+  /** Opens the finder, like Ctrl+K. */
   onFind: () => void
 }
 
 const holds = (entry: MenuItem, path: string): boolean =>
   isGroup(entry) ? entry.children.some((child) => holds(child, path)) : entry.path === path
 
-/** The mark and the links (LY-01, LY-19..LY-34). */
-export function Sidebar({ entries, section, onClose, onFind }: SidebarProps) {
+/** Sidebar with the mark, the menu's links and the finder's button (LY-01, LY-19..LY-34). */
+export function Sidebar({ entries, section, onClose, onFind }: Props) {
   return (
     <>
       <div className="brand">
@@ -73,7 +74,7 @@ function Entries({ entries, section, id, hidden }: EntriesProps) {
   )
 }
 
-/** Collapses and expands (LY-21..LY-23); a closed one that holds the current screen starts open, or it would hide it. */
+/** A group that collapses and expands (LY-21..LY-23). A collapsed group starts open if it contains the current screen. */
 function Group({ group, section }: { group: MenuGroup; section: string }) {
   const [open, setOpen] = useState(!group.collapsed || holds(group, section))
   const id = useId()

@@ -19,8 +19,8 @@ const holdWindow = (event: BeforeUnloadEvent) => {
 }
 
 /**
- * Asks before a half-filled form is left, by link, by the browser's Back and by closing the window; Refine's own guard
- * sees only its own links. The end of a session is never held up by it (RT-38, RT-39). `page-history.ts` decides when.
+ * Asks before a form with unsaved input is left by a link, by Back or by closing the window; Refine's own guard sees only its
+ * own links. It never delays the end of a session (RT-38, RT-39). `page-history.ts` decides when it asks.
  */
 export function UnsavedGuard() {
   const { confirm } = useFeedback()
@@ -28,7 +28,7 @@ export function UnsavedGuard() {
   useLayoutEffect(() => onLeave(() => confirm(QUESTION)), [confirm])
   useLayoutEffect(() => noteDrawn(key), [key])
   useLayoutEffect(() => {
-    // Only while it is needed: some browsers keep no page with it for Back.
+    // Only while needed: some browsers exclude a page with this listener from the back/forward cache.
     const follow = () => {
       if (isAnythingUnsaved()) window.addEventListener("beforeunload", holdWindow)
       else window.removeEventListener("beforeunload", holdWindow)

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
-import { activityPage } from "../../resources/pages"
+import { page as activityPage } from "../../resources/activity.page"
 import { changeLanguage, otherLanguage } from "../session/language"
 import { isOwnServer } from "../session/own-server"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
@@ -18,14 +18,14 @@ const DIALOGS = {
     default: (await import("../pages/account/sessions-dialog")).SessionsDialog,
   })),
 }
-/** What the signed-in user may do with his own account. */
+/** Dialogs of the signed-in user's own account. */
 export type OwnAccount = keyof typeof DIALOGS
 
 const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: t("Ganti password") },
   { name: "sessions", label: t("Sesi dan perangkat") },
 ]
-/** Not in the sidebar: what stands there is the same in front of every host. */
+/** Not in the sidebar, whose entries are the same for every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }
 
 const OTHER = otherLanguage()
@@ -43,10 +43,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/**
- * What the user's menu offers; the finder has it too. What needs our own server is offered in front of it alone: no other
- * host has it.
- */
+/** Entries of the user menu, which the finder lists, too. A foreign host lacks the account dialogs and the activity log. */
 export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const navigate = useNavigate()
   const can = useCanNow()
@@ -68,7 +65,7 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   return { entries, choose }
 }
 
-/** The header's user as a menu. */
+/** Button with the user's name, and its menu. */
 export function UserMenu({ onChoose, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { entries, choose } = useUserChoices(onChoose)
@@ -84,7 +81,7 @@ export function UserMenu({ onChoose, children }: MenuProps) {
   )
 }
 
-/** What was chosen of it; beside the header, for a dialog is no part of a banner. */
+/** The chosen dialog. Rendered beside the header, since a dialog is no part of a banner. */
 export function OwnAccountDialog({ chosen, onClose }: { chosen: OwnAccount; onClose: () => void }) {
   const Chosen = DIALOGS[chosen]
   return (

@@ -1,23 +1,9 @@
 /** Finds names that may mean one person or firm: a letter, a title or the order of words differs. */
 import { searchable } from "./text"
 
-const COMMON = new Set([
-  "cv",
-  "pt",
-  "ud",
-  "pak",
-  "bu",
-  "bapak",
-  "ibu",
-  "h",
-  "hj",
-  "haji",
-  "dr",
-  "drs",
-  "ir",
-  "kh",
-])
-/** Shorter names that differ by a letter belong to two people: 'Ani', 'Adi'. */
+/** Titles and legal forms, which do not distinguish names. */
+const COMMON = new Set("cv pt ud pak bu bapak ibu h hj haji dr drs ir kh".split(" "))
+/** Shorter names that differ by one letter are different: 'Ani', 'Adi'. */
 const SHORTEST = 5
 
 /** The distinctive words in sorted order: equal for `H. Budi Santoso, Drs.` and 'santoso budi'. */
@@ -29,7 +15,7 @@ export function wordsOf(name: string): string {
   return (own.length > 0 ? own : words).sort().join(" ")
 }
 
-/** True if one letter more, less or other, or two that changed places, make one text of the other. */
+/** True if the texts differ by one letter, or by two swapped ones. */
 function isOneApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
@@ -42,6 +28,7 @@ function isOneApart(a: string, b: string): boolean {
   return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`
 }
 
+/** True if two names may mean the same person or firm. */
 export function isSimilar(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)]
   if (one === "" || other === "") return false

@@ -1,13 +1,16 @@
-/** Text without the character that it may end with; unlike a pattern it looks at each character once. */
+/** Text without trailing characters, in linear time. */
 export function withoutTrailing(text: string, character: string): string {
   let end = text.length
   while (end > 0 && text[end - 1] === character) end--
   return text.slice(0, end)
 }
 
-/** True if a value has properties to look at: an object that is neither null nor a list. */
+/** True for an object that is neither null nor a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value if it is a text, else ''. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
 /** A name for comparison: without case, blanks, underscores and hyphens (PM-07). */
 export const normaliseName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
@@ -16,13 +19,13 @@ export const normaliseName = (name: string): string => name.toLowerCase().replac
 export const sameName = (value: unknown, other: string): boolean =>
   normaliseName(String(value ?? "")) === normaliseName(other)
 
-/** Letters that every lower-casing and composing leaves as they are, so that the common case costs nothing. */
+/** Characters that composing leaves unchanged, for a fast path. */
 const PLAIN = /^[\u0020-\u007e]*$/
 
 /**
  * The form in which texts are compared: without case and outer blanks, with single blanks inside, and with one
- * spelling of each character ('ﬁ' is 'fi'). Unique values are unique by it, in the browser and in the database, which
- * stores it: a change of this function changes every stored key.
+ * spelling of each character ('ﬁ' is 'fi'). The database stores it as the key of unique values: a change of this function
+ * changes every stored key.
  * @example fold(" PT  Maju ") // "pt maju"
  */
 export function fold(text: string): string {

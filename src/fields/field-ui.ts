@@ -106,8 +106,8 @@ interface FieldUi<T extends FieldType> {
   /** True if the input needs the other resources' records; default true if it reads any. */
   needsRecords?: (field: FieldOf<T>, mode: Mode) => boolean
   /**
-   * The resources without whose records the input works if the user may not read them (403): they only serve a check
-   * (AB-102). `own`: the API is our own server.
+   * Resources for a check only: if the user may not read them (403), the input works without their records (AB-102).
+   * `own`: the API is our own server.
    */
   dispensable?: (field: FieldOf<T>, mode: Mode, own: boolean) => readonly string[]
   /** A value computed while the form is filled; undefined: no change. */

@@ -23,11 +23,11 @@ export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolea
   return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns
 }
 
-/** The fields that a query may use: possible columns and declared filters. */
+/** The fields that a query may use: possible columns, declared filters and scopes. */
 export function askableOf(resource: Resource): Askable {
   const filters = new Map<string, Set<string>>()
   const there = new Set(resource.fields.map(({ key }) => key))
-  for (const filter of resource.list.filters) {
+  for (const filter of [...resource.list.filters, ...resource.list.scopes]) {
     if (!there.has(filter.field)) continue
     const known = filters.get(filter.field) ?? new Set()
     filters.set(filter.field, known.add(operatorOf(filter, resource.field(filter.field))))

@@ -10,6 +10,7 @@ export interface ChoiceField {
 
 export type TitleOf = (resource: string) => string
 
+/** The title field of each resource. */
 export const titlesOf =
   (registry: Registry): TitleOf =>
   (name) =>
@@ -37,6 +38,7 @@ export function needOf(field: Field, source: string, titleOf: TitleOf): RecordNe
   return type.offers(field)?.from === source ? "choices" : "held"
 }
 
+/** True if no field of the reader needs the whole list of the source. */
 export const needsParts = (reader: Resource, source: string, titleOf: TitleOf): boolean =>
   reader.fields.every((field) => needOf(field, source, titleOf) !== "whole")
 

@@ -10,6 +10,7 @@ const plain: AnyFieldCell = {}
 /** The cell of a field's type; undefined: its `format`. */
 export const fieldCell = (field: Field): AnyFieldCell => cells[`./${shownType(field)}/cell.tsx`] ?? plain
 
+/** The alignment of a field's column. */
 export function alignOf(field: Field): "end" | undefined {
   const { align } = fieldCell(field)
   return typeof align === "function" ? align(field) : align

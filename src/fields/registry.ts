@@ -3,11 +3,10 @@ import type { WireTypes } from "../core/codec/codec"
 import type { ExportTypes } from "../core/export/cells"
 import type { ImportTypes } from "../core/import/columns"
 import type { QueryTypes } from "../core/query/types"
-import type { FieldTypes } from "../core/schema/field-types"
+import type { AnyFieldType, FieldTypes, Link } from "../core/schema/field-types"
 import { type Field, labelOf, type Resource } from "../core/schema/resource"
 import type { FieldType, Values } from "../core/schema/types"
 import type { TypeCheck } from "../core/validation/validate"
-import type { AnyFieldType, Link } from "./field-type"
 import * as declared from "./types"
 
 /** A type with a config.ts and without an entry, or with another type's entry, does not compile. */
@@ -19,13 +18,14 @@ export const fieldTypeNames = Object.keys(types) as FieldType[]
 export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
   types[field.type] as unknown as AnyFieldType
 
+/** The type that gives a field's cell and filter. */
 export const shownType = (field: Field): FieldType => fieldType(field).shownAs(field) ?? field.type
 
 /** The traits for core: `createRegistry`, `normalise`, `checkResources`. */
 export const fieldTypes: FieldTypes = {
   names: fieldTypeNames,
-  find: (type) =>
-    Object.hasOwn(types, type) ? (types[type as FieldType] as unknown as AnyFieldType) : undefined,
+  find: (type) => (Object.hasOwn(types, type) ? fieldType({ type: type as FieldType }) : undefined),
+  fallback: fieldType({ type: "text" }),
 }
 
 export const wire: WireTypes = {
@@ -89,6 +89,7 @@ export interface LinkField {
   link: Link
 }
 
+/** The fields that point at other records, with their links. */
 export const linkFields = (fields: readonly Field[]): LinkField[] =>
   fields.flatMap((field) => {
     const link = linkOf(field)

@@ -1,6 +1,8 @@
+import type { FieldTypeDefinition } from "../core/schema/field-types"
 import type { FieldType } from "../core/schema/types"
-import { defineFieldType, type FieldTypeDefinition } from "./field-type"
+import { defineFieldType } from "./field-type"
 
+/** A text or a number as a text; null for any other value. */
 export const parseText = (input: unknown): string | null =>
   input === undefined || input === null || typeof input === "object" ? null : String(input)
 
@@ -11,6 +13,7 @@ const formatText = (value: string | null): string => value ?? ""
 
 type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
 
+/** A field type whose value is a text. */
 export const textLike = <T extends FieldType>(
   type: T,
   sample: Sample<T>,

@@ -30,6 +30,15 @@ export const filterKey = ({ field, operator }: ShownFilter): string => `${field}
 const declaredOperator = (resource: Resource, filter: ShownFilter) =>
   operatorOf(filter, resource.field(filter.field))
 
+/** The filters with an input, then the scopes. */
+const filtersOf = ({ list }: Resource): readonly ShownFilter[] => [...list.filters, ...list.scopes]
+
+/** The state of a list that is limited to the records that refer to one. */
+export const scopedState = (field: string, id: string): ListState => ({
+  ...UNTOUCHED,
+  filters: { [filterKey({ field, label: "", operator: "eq" })]: id },
+})
+
 /** True for a filter that is typed letter by letter, not chosen. */
 export const isTyped = (resource: Resource, filter: ShownFilter): boolean =>
   ["contains", "between"].includes(declaredOperator(resource, filter))
@@ -39,7 +48,7 @@ export function toDialect(
   resource: Resource,
   { search, filters, order }: Omit<ListState, "page">,
 ): { filters: CrudFilter[]; sorters: CrudSort[] } {
-  const chosen = resource.list.filters.flatMap((filter): CrudFilter[] => {
+  const chosen = filtersOf(resource).flatMap((filter): CrudFilter[] => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [toFilter(filter, resource.field(filter.field), value) as CrudFilter]
   })
@@ -67,7 +76,7 @@ export function fromDialect(
   const wantedOf = (field: string, operator: string): unknown =>
     filters.find((filter) => "field" in filter && filter.field === field && filter.operator === operator)
       ?.value
-  const chosen = resource.list.filters.flatMap((filter) => {
+  const chosen = filtersOf(resource).flatMap((filter) => {
     const operator = declaredOperator(resource, filter)
     const value = toValue(operator, wantedOf(filter.field, operator))
     return value === undefined ? [] : [[filterKey(filter), value] as const]

@@ -21,8 +21,8 @@ export const allRows = async (
 /**
  * A page of rows in memory. Up to 2 000 rows, and any page of the last query, come in the same render; a query of more
  * rows runs in slices, and its page comes in a transition.
- * @param before what was shown before the rows came
- * @returns `answer`: the page, or the previous one until it is there; `isInstant`: it belongs to this query
+ * @param before page that is shown until the rows are loaded
+ * @returns `answer`: the page, or the previous one until it is ready; `isInstant`: it belongs to this query
  */
 export function useMemoryPage(
   resource: Resource,

@@ -15,7 +15,7 @@ export const setCopies = (own: ListCopies | undefined): void => {
   copies = own
 }
 
-/** No response, or a gateway's for a server that is down. */
+/** Status of no response, or of a gateway in front of a server that is down. */
 const AWAY: readonly unknown[] = [0, 502, 504]
 /** True if no host answered. */
 export const isAway = (error: unknown): boolean =>
@@ -23,8 +23,8 @@ export const isAway = (error: unknown): boolean =>
 
 /**
  * Sends a request for a whole list and stores the response.
- * @returns the body, or the copy's where no host answers
- * @throws what `send` throws, where there is no copy
+ * @returns the response, or its copy if no host answers
+ * @throws the error of `send` if there is no copy
  */
 export async function throughCopy(
   path: string,

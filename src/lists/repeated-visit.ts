@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
- * Calls back when Back or Forward leads to the address that is already rendered: the one between was never rendered, since
- * the router's changes are transitions. React sees no change then; only the browser's event tells.
+ * Calls back when Back or Forward leads to the rendered address, which React does not notice: the router navigates in
+ * transitions, so the address in between may never have been rendered.
  */
 export function useRepeatedVisit(onVisit: () => void): void {
   const { key } = useLocation()

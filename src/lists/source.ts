@@ -10,7 +10,7 @@ import { isAway } from "./offline-copy"
 /** Source of a list's rows: whole, paged, or an offline copy (`offline-copy.ts`) where no host answers. */
 export interface ListSource {
   resource: Resource
-  /** Every row, read anew. */
+  /** Reads every row. */
   load: (signal: AbortSignal | undefined) => StoredRecord[] | Promise<StoredRecord[]>
   /** One page, cut by the server. Returns undefined for a query that the server does not know. */
   page?:
@@ -27,7 +27,7 @@ export interface ListParams extends ListQuery {
 const isWhole = (query: ListQuery): boolean =>
   !isPaged(query) && !query.filters?.length && !query.sorters?.length
 
-/** Every record in the source's order without a query; otherwise a page, from the server where it cuts pages. */
+/** The whole list for an empty query; otherwise the matching rows or a page of them, from the server if it cuts pages. */
 export async function answerList(
   { filters, sorters, pagination, meta }: Omit<ListParams, "resource">,
   { resource, load, page }: ListSource,

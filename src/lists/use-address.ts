@@ -28,25 +28,30 @@ const writerOf = ({ state }: Location): unknown =>
  * Keeps a list's search, filters, order and page in the address. `useTable`'s own `syncWithLocation` writes a bare list's
  * too, replaces the entry at every change and does not follow Back (docs/decisions/lists.md).
  * @param onVisit called with the address's state when Back, Forward or a link changes it
+ * @param within the initial state of a list inside another screen: it has no address
  */
-export function useAddress(resource: Resource, onVisit: (state: ListState) => void): Address {
+export function useAddress(
+  resource: Resource,
+  onVisit: (state: ListState) => void,
+  within?: ListState,
+): Address {
   const location = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
   const writer = writerOf(location)
   // From storage: React may render the screen for another user before the session's subscribers know.
   const isForeign = writer !== undefined && writer !== me().id
-  const asked = () => (isForeign ? UNTOUCHED : readAddress(resource, location.search))
-  const [initial] = useState(asked)
+  const readState = () => within ?? (isForeign ? UNTOUCHED : readAddress(resource, location.search))
+  const [initial] = useState(readState)
   const pending = useRef<{ search: string; box: string; timer: ReturnType<typeof setTimeout> } | null>(null)
   /** Box of the current history entry. */
   const entry = useRef<string>(undefined)
   /** Search part of the address after the pending navigation. */
-  const said = useRef(location.search)
+  const written = useRef(location.search)
 
   const go = (search: string, replace: boolean) => {
-    if (search === said.current) return
-    said.current = search
+    if (within || search === written.current) return
+    written.current = search
     const path = { pathname: resource.list.path, search }
     navigate(path, { replace, preventScrollReset: true, state: { listOf: me().id } })
   }
@@ -76,11 +81,11 @@ export function useAddress(resource: Resource, onVisit: (state: ListState) => vo
   latest.current = flush
 
   const follow = () => {
-    if (location.search === said.current) return
+    if (within || location.search === written.current) return
     drop()
     entry.current = undefined
-    said.current = location.search
-    onVisit(asked())
+    written.current = location.search
+    onVisit(readState())
     if (isForeign) go("", true)
   }
   useRepeatedVisit(follow)
@@ -91,7 +96,7 @@ export function useAddress(resource: Resource, onVisit: (state: ListState) => vo
     visit.current = location.key
     if (type === "POP" || writer === undefined) follow()
   }, [location])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => {
     if (isForeign) go("", true)
     return drop

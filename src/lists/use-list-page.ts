@@ -12,38 +12,41 @@ import { ALL_ROWS, allRows, useMemoryPage } from "./memory-page"
 import { useAddress } from "./use-address"
 import { cachedList, providerName, useWholeList } from "./whole-list"
 
-/** Rows that have come, of all. */
+/** Called with the number of loaded rows and of all rows. */
 export type Progress = (done: number, all: number) => void
 
 /** Milliseconds that a server's page stays in the cache, for a user who comes back to it. */
 const PAGE_CACHE_MS = 60_000
 
-/** Rows. A server that can cut pages searches and sorts longer lists itself. */
-const LONGEST_HERE = 5000
+/** Most rows of a list that is loaded whole from a server that cuts pages. */
+const LONGEST_WHOLE = 5000
 
 /**
- * A list as its screen shows it. Its source is the whole list in memory (AB-62); a server that cuts pages is the source
- * until the whole list is here, and stays it for a list that is too long.
+ * State and rows of a list screen. The rows come from the whole list in memory (AB-62). A server that cuts pages supplies
+ * them until the whole list is loaded, and always for a longer list.
  * `useTable` owns the state: search, filters, order and page. The address is written from it.
- * @param deletedIds records that are gone before the list has come anew
+ * @param deletedIds deleted records that the list may still contain
+ * @param within the initial state of a list inside another screen, which shows few of its records: a server that cuts
+ *   pages stays its source
  */
-export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>) {
+export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>, within?: ListState) {
   const { name, list } = resource
   const [visited, setVisited] = useState<{ search: string } | null>(null)
-  const address = useAddress(resource, (state) => {
+  const onVisit = (state: ListState) => {
     show(state)
     setVisited({ search: state.search })
-  })
+  }
+  const address = useAddress(resource, onVisit, within)
 
   const paged = resource.source.kind === "rest" && list.view === "table" && pagesLists()
   /** Number of records in the list; undefined until the server has answered. */
   const [length, setLength] = useState<number>()
   const client = useQueryClient()
-  // Loaded by an earlier visit or a form: shown at once, and requested anew as every list is.
+  // A list that an earlier visit or a form has loaded is shown at once, and loaded again.
   const [wasHere] = useState(() => cachedList(client, resource) !== undefined)
-  const isWhole = !paged || wasHere || (length !== undefined && length <= LONGEST_HERE)
+  const isWhole = !paged || wasHere || (!within && length !== undefined && length <= LONGEST_WHOLE)
   const whole = useWholeList(resource, { enabled: isWhole })
-  // A list that another screen has loaded meanwhile would never be refreshed here.
+  // Only `useWholeList` refreshes the list, so a list that another screen has loaded is not used here.
   const loaded = isWhole ? whole.data?.data : undefined
 
   const permanent = useMemo<CrudFilter[]>(
@@ -72,10 +75,10 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
   useEffect(() => {
     if (tableQuery.error) console.error(tableQuery.error)
   }, [tableQuery.error])
-  const told = fromServer?.all
+  const count = fromServer?.all
   useEffect(() => {
-    if (told !== undefined) setLength(told)
-  }, [told])
+    if (count !== undefined) setLength(count)
+  }, [count])
 
   /** The state requested last; React may not have rendered it yet. */
   const requested = useRef(address.initial)
@@ -86,7 +89,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     setSorters(next.sorters)
     setCurrentPage(state.page)
   }
-  /** Every record that fits the query, in its order. */
+  /** Every matching record, in the order of the query. */
   const fit = async (signal: AbortSignal, onProgress?: Progress): Promise<readonly StoredRecord[]> => {
     if (loaded) return allRows(resource, loaded, query, signal)
     const meta = { queryContext: { signal } as never, onProgress }
@@ -109,30 +112,31 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>)
     },
     [],
   )
+  const [firstFilters] = useState(within?.filters ?? {})
   /** Clears search and filters, and the search box. */
   const reset = useCallback(() => {
-    change({ search: "", filters: {} })
+    change({ search: "", filters: firstFilters })
     setVisited({ search: "" })
-  }, [change])
+  }, [change, firstFilters])
 
   const rows = useMemo(
     () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
     [loaded, list],
   )
   return {
-    // The same function always: a new one would re-render the rows with each letter of a search.
+    // A stable function: a new one would re-render the rows with each letter of a search.
     fitting: useCallback<typeof fit>((...given) => latest.current.fit(...given), []),
     /** Every record of the list, regardless of search and filters. */
     rows,
     isEmpty: useMemo(
-      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : told === 0),
-      [loaded, paged, rows, deletedIds, told],
+      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : count === 0),
+      [loaded, paged, rows, deletedIds, count],
     ),
     /** The query that loads the rows: the whole list's, or the server's page. */
     source: paged && !loaded ? tableQuery : whole,
     /** When the whole list was loaded; 0 if it was not. */
     loadedAt: whole.dataUpdatedAt,
-    /** undefined until the first page has come; the previous one until the next is there. */
+    /** The page; the previous one until the next is loaded; undefined before the first. */
     answer,
     /** The answer is rendered together with its query and need not be deferred. */
     isInstant,

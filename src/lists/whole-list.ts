@@ -46,7 +46,7 @@ export const listQuery = (provider: DataProvider, resource: Resource) => ({
 
 const NAMES_MS = 60_000
 
-/** A list for the names of its records: from the screen that shows it, else loaded once a minute for all who need it. */
+/** A list for the names of its records: the shown one, or one that is loaded at most once a minute. */
 export async function recordsForNames(
   client: QueryClient,
   resource: Resource,
@@ -58,17 +58,17 @@ export async function recordsForNames(
   return shown ?? client.fetchQuery({ queryKey, queryFn: load, staleTime: NAMES_MS, gcTime: NAMES_MS })
 }
 
-/** True for a list that our server found too long at its start to be sent whole to a form. */
+/** True for a list that our server reported as too long to be sent whole to a form. */
 export const isLong = ({ source }: Resource): boolean => source.kind === "rest" && isLongList(source.list)
 
 interface Options {
   enabled?: boolean
   live?: boolean
-  /** The resource whose form needs it: of a long list our server sends only what that form reads. */
+  /** Resource of a form: our server sends only the fields of a long list that this form reads. */
   formOf?: string | undefined
 }
 
-/** The list as a whole, requested anew with each screen; logs why it could not be loaded. */
+/** The whole list, loaded again by each screen; logs the error of a failed load. */
 export function useWholeList({ name }: Resource, { enabled = true, live = true, formOf }: Options = {}) {
   const { query } = useList<StoredRecord>({
     resource: name,

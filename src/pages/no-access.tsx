@@ -3,7 +3,7 @@ import { homePage } from "../session/session"
 import { t, tLabel } from "../texts/language"
 import { getProduct } from "../ui/product"
 
-/** Stands in place of a screen whose right is missing (AB-10). */
+/** Replaces a screen that the user has no right to open (AB-10). */
 export function NoAccess({ title }: { title: string }) {
   return (
     <section className="notice" aria-labelledby="no-access">

@@ -4,7 +4,7 @@ import { isAllowed, type Right } from "../core/access/right"
 import type { Registry } from "../core/schema/registry"
 import { grants } from "../session/session"
 
-export interface AccessControl extends AccessControlProvider {
+interface AccessControl extends AccessControlProvider {
   /**
    * Decides from the stored permission map, without a query: to show or hide, never for safety (AB-13).
    * @param of rights to decide by; those of the signed-in user by default

@@ -1,10 +1,9 @@
-/** Calls to the API: Bearer token, JSON, no time-out, and what a 401 does (AP-01..AP-04, ER-01, ER-18). */
-
+/** Calls to the API: Bearer token, JSON, no timeout, and the effect of a 401 (AP-01..AP-04, ER-01, ER-18). */
 import { RequestError } from "../core/codec/request-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
 import { isObject } from "../core/text"
-import { API_BASE } from "../session/api-base"
-import { currentPath, withBase } from "../session/base-path"
+import { API_BASE, currentPath, withBase } from "../session/base-path"
+import { createListeners } from "../session/listeners"
 import { isOwnServer } from "../session/own-server"
 import { whenReleased } from "../session/page-hold"
 import { callHeaders, dropPrefetched, takePrefetched } from "../session/prefetched-answers"
@@ -13,12 +12,12 @@ import { clearSession, storedToken } from "../session/session"
 
 export interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** Below the API's base, beginning with '/'. */
+  /** Path below the API's base, beginning with '/'. */
   path: string
   body?: unknown
-  /** Besides those that every call has. */
+  /** Headers besides those of every call. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** A 401 or a 403 says nothing of the session and its rights: the login flow, the logout, the rights themselves (AB-06). */
+  /** True: a 401 or 403 changes neither session nor rights. For login, logout and the rights themselves (AB-06). */
   keepSession?: boolean
   signal?: AbortSignal | undefined
 }
@@ -31,13 +30,13 @@ export const onLostConnection = (listener: () => void): void => {
 /** A gateway's statuses for a server that is down. */
 const GATEWAY = [502, 504]
 
-/** One call; answers the parsed body, undefined where there is none. @throws as `callWhole` */
-export const call = async (asked: Call): Promise<unknown> => (await callWhole(asked)).answer
+/** One call. Returns the parsed body, undefined without one. @throws as `callWhole` */
+export const call = async (options: Call): Promise<unknown> => (await callWhole(options)).answer
 
 /**
  * One call, with the response's headers and text.
- * @throws RequestError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 when no answer came
- * @throws AnswerError when a page came instead of data
+ * @throws RequestError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 without a response
+ * @throws AnswerError if the response is a page instead of data
  */
 export async function callWhole({
   method = "GET",
@@ -51,7 +50,7 @@ export async function callWhole({
   const asker = storedToken()
   if (method !== "GET" && !keepSession) await serverBuild.beforeWrite()
   const token = storedToken()
-  // The session ended, or became another person's, while the question was open.
+  // The session ended or changed while the user was asked about the newer build.
   if (token !== asker) throw new RequestError({ message: "", statusCode: 401 })
   const sentAt = performance.now()
   const url = `${API_BASE}${path}`
@@ -73,23 +72,18 @@ export async function callWhole({
 }
 
 /**
- * Applies a refusal to the session: a 401 ends it and loads the page anew, a 403 asks for the rights.
- * @param asked the token of the call, and when it was sent (`performance.now()`)
+ * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again.
+ * @param sent the call's token, and the time it was sent (`performance.now()`)
  */
-export function applyRefusal(status: number, asked: { token: string | null; sentAt: number }): void {
-  if (status === 401) endSession(asked.token)
-  if (status === 403) for (const listener of refusalListeners) listener(asked.sentAt)
+export function applyRefusal(status: number, sent: { token: string | null; sentAt: number }): void {
+  if (status === 401) endSession(sent.token)
+  if (status === 403) forbidden.emit(sent.sentAt)
 }
 
-const refusalListeners = new Set<(sentAt: number) => void>()
+const forbidden = createListeners<[sentAt: number]>()
 
-/** Calls back when a call was refused for want of a right (403), with when it was sent (`performance.now()`). Answers how to stop. */
-export function onForbidden(listener: (sentAt: number) => void): () => void {
-  refusalListeners.add(listener)
-  return () => {
-    refusalListeners.delete(listener)
-  }
-}
+/** Calls back after a 403 with the time the call was sent (`performance.now()`). Returns how to stop. */
+export const onForbidden = forbidden.subscribe
 
 type Prefetched = ReturnType<typeof takePrefetched>
 
@@ -99,13 +93,13 @@ interface Sent {
   answer: unknown
 }
 
-/** The line may die before the answer or in the middle of it: both are no answer. */
+/** @throws RequestError with statusCode 0 if the connection fails before or during the response */
 async function send(url: string, prefetched: Prefetched, init: RequestInit): Promise<Sent> {
   try {
     const response = (prefetched && (await prefetched)) ?? (await fetch(url, init))
     noteAnswer(response)
     const text = await response.text()
-    // Behind a server that is there another host may be away: that is no lost connection.
+    // A 502 or 504 of a foreign host is no lost connection: its gateway responded.
     if (GATEWAY.includes(response.status) && isOwnServer()) lost()
     return { response, text, answer: parsed(text) }
   } catch (error) {
@@ -145,8 +139,8 @@ function fieldErrors(answer: unknown): RequestError["errors"] {
 }
 
 /**
- * After a 401: storage cleared, page loaded anew at /login (ER-01, ER-18), unless it is there already (AB-06).
- * A response to a token that was replaced meanwhile does not concern the current session.
+ * After a 401: clears the session and reloads the page at /login (ER-01, ER-18), unless it shows the login (AB-06).
+ * A response to an older token does not end the current session.
  */
 function endSession(sent: string | null): void {
   if (storedToken() !== sent) return

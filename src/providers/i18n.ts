@@ -2,11 +2,10 @@ import type { I18nProvider } from "@refinedev/core"
 import { changeLanguage } from "../session/language"
 import { isEnglish, t } from "../texts/language"
 
-/** Refine's keys, in the catalogue's words (src/texts). Of what is saved or fails a screen tells in its resource's own. */
+/** Refine's keys → texts of the catalogue (src/texts). Screens show their own messages of saves and failures. */
 const SENTENCES: Readonly<Record<string, "Simpan" | "Logout" | "Berhasil">> = {
   "buttons.save": "Simpan",
   "buttons.logout": "Logout",
-
   "notifications.success": "Berhasil",
 }
 
@@ -15,7 +14,7 @@ const fill = (text: string, values: Readonly<Record<string, unknown>>): string =
     String((Object.hasOwn(values, name) ? values[name] : undefined) ?? ""),
   )
 
-/** What Refine's hooks and buttons ask for, in the language of the rest (LY-05); {{names}} are filled in. */
+/** Texts of Refine's hooks and buttons in the chosen language (LY-05), with {{names}} filled in. */
 export const createI18nProvider = (): I18nProvider => ({
   translate: (key: string, options?: unknown, fallback?: string) => {
     const values = typeof options === "object" && options !== null ? (options as Record<string, unknown>) : {}

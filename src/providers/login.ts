@@ -1,4 +1,4 @@
-/** From the form's two fields to a stored session, step by step as LG-09..LG-31 have it. */
+/** Signs in: from the form's two fields to a stored session (LG-09..LG-31). */
 import { matchRole } from "../core/access/match-role"
 import { type PermissionMap, toMap } from "../core/access/permissions"
 import { RequestError } from "../core/codec/request-error"
@@ -10,7 +10,7 @@ import { call } from "./http"
 import { findPermissions, unwrapPermissions } from "./permissions-answer"
 
 export type Credentials = { email: string; password: string }
-export type LoginResult = { ok: true } | { ok: false; message: string }
+type LoginResult = { ok: true } | { ok: false; message: string }
 
 const EMAIL_INVALID = "Format email tidak valid."
 const PASSWORD_EMPTY = "Password wajib diisi."
@@ -18,7 +18,7 @@ const NO_TOKEN = "Token tidak ditemukan di response."
 const BAD_TOKEN = "Token tidak valid atau sudah kadaluarsa."
 const FAILED = "Terjadi kesalahan saat login."
 
-/** What is wrong with the fields before anything is sent, by field (LG-08, LG-09). */
+/** Field → message, before anything is sent (LG-08, LG-09). */
 export function checkCredentials({
   email,
   password,
@@ -29,7 +29,7 @@ export function checkCredentials({
   }
 }
 
-/** Logs in and stores the session, or says why not and leaves none behind. Never throws. */
+/** Logs in and stores the session, or returns a message and stores none. Never throws. */
 export async function login(credentials: Credentials): Promise<LoginResult> {
   const wrong = checkCredentials(credentials)
   const message = wrong.email ?? wrong.password
@@ -62,7 +62,7 @@ async function signIn(body: Credentials): Promise<void> {
   saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
 }
 
-/** The token of an answer, at any of the depths that hosts keep it. */
+/** The token of a response, at up to three levels of `data`. */
 export function tokenOf(answer: unknown): string | undefined {
   let box = answer
   for (let depth = 0; depth < 3 && typeof box === "object" && box !== null; depth++) {
@@ -88,7 +88,7 @@ async function roleIdOf({ role }: TokenClaims): Promise<string | undefined> {
   }
 }
 
-/** The role's permissions, else the login answer's, else none (LG-23..LG-25). */
+/** The role's permissions, else those of the login's response, else none (LG-23..LG-25). */
 async function permissionsOf(roleId: string | undefined, loginAnswer: unknown): Promise<PermissionMap> {
   if (roleId !== undefined) {
     try {
@@ -100,7 +100,7 @@ async function permissionsOf(roleId: string | undefined, loginAnswer: unknown): 
   return toMap(loginPermissions(loginAnswer) ?? [])
 }
 
-/** Only what is called `permissions`: the rest of a login answer is no permission map (AB-85). */
+/** The response's `permissions`; its other parts are no permission map (AB-85). */
 const loginPermissions = (answer: unknown) => {
   const boxes = [(answer as { data?: unknown } | null)?.data, answer]
   const box = boxes.find((side) => typeof side === "object" && side !== null && "permissions" in side)

@@ -1,10 +1,10 @@
 import { clearSession } from "../session/session"
 import { call } from "./http"
 
-/** How long a logout waits for the server at most, milliseconds: nobody stays logged in on a shared computer (AB-70). */
+/** Timeout in ms: the logout ends the session here without the server, too (AB-70). */
 const PATIENCE = 3000
 
-/** Tells the server, then ends the session here whatever it answered (LY-14, LY-15, ER-02). Never throws. */
+/** Ends the session on the server, then here, even if the server fails (LY-14, LY-15, ER-02). Never throws. */
 export async function logout(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_, reject) => {

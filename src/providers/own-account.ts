@@ -1,4 +1,4 @@
-/** The signed-in user's own account, asked of our own server alone. */
+/** The signed-in user's own account on our own server. */
 import { unwrapList } from "../core/codec/unwrap"
 import { readSessions, type SessionInfo } from "../core/session/sessions"
 import { clearSession, renewToken, storedToken } from "../session/session"
@@ -6,12 +6,12 @@ import { call } from "./http"
 import { tokenOf } from "./login"
 import { refreshRights } from "./permissions"
 
-/** The session goes on with a new token; every other one of the account has ended. @throws RequestError */
+/** Changes the password. This session continues with a new token; the account's other sessions end. @throws RequestError */
 export async function changePassword(change: { oldPassword: string; newPassword: string }): Promise<void> {
   const sent = storedToken()
   const token = tokenOf(await call({ method: "PUT", path: "/auth/password", body: change }))
   if (token) renewToken(token, sent)
-  // Nothing could be asked for before.
+  // Until now the server has refused all other calls.
   void refreshRights()
 }
 

@@ -2,8 +2,8 @@ import { keys } from "@refinedev/core"
 import { keepPreviousData, QueryClient } from "@tanstack/react-query"
 
 /**
- * An own client has none of Refine's defaults: they stand here again. What fails is told at once, with a way to try
- * again, instead of three silent attempts; without a network too, where calls would otherwise wait in silence for it.
+ * The app's React Query client, with Refine's defaults, which an own client lacks. A failure is shown at once, with a
+ * button to retry, instead of after silent retries or a silent wait for the network.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -18,8 +18,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   })
-  // Refine takes the guarded screens off the page while this query runs: it never does, for the guard writes each answer
-  // into it, from its first moment on (docs/decisions/accounts.md).
+  // Refine unmounts the guarded screens while this query runs. It never runs: the guard writes each answer into its cache
+  // entry (docs/decisions/accounts.md).
   client.setQueryDefaults(keys().auth().action("check").get(), {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -1,10 +1,10 @@
-/** The one kind of IndexedDB store: for idb-keyval's functions, and safe against another tab that deletes the database. */
+/** IndexedDB store for idb-keyval that survives another tab deleting the database. */
 import type { UseStore } from "idb-keyval"
 
 interface Options {
   /** The object store in the database. */
   items?: string
-  /** `strict`: a write is on the disk when it resolves, so that a battery that dies loses nothing. */
+  /** `strict`: a write is on the disk when it resolves, even before a power failure. */
   durability?: IDBTransactionDurability
 }
 
@@ -24,7 +24,7 @@ export function createDeviceStore(
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         const db = request.result
-        // A page that only looked for the database has created it, without a store.
+        // A page that only tested for the database has created it without a store.
         if (!db.objectStoreNames.contains(items)) {
           db.close()
           open(db.version + 1).then(resolve, reject)
@@ -52,7 +52,7 @@ export function createDeviceStore(
 
   return async (mode, work) => {
     const begin = async () => (await opened()).transaction(items, mode, { durability })
-    // Deleted at this very moment: the second try creates it anew, empty.
+    // If the database is being deleted, the second try creates it anew.
     const transaction = await begin().catch(begin)
     return work(transaction.objectStore(items))
   }

@@ -1,58 +1,76 @@
 /**
- * What a person has typed and not saved, in this tab's own storage; a form's also beside it in the browser's, where it
- * outlives a crash and a closed tab. Bound to that person, gone after a save, a cancel, a logout in any tab, a day, and
- * as soon as anybody else signs in. Passwords and files never come here.
+ * Store of drafts: typed values that have not been saved. Each is in the tab's storage; a form's draft also has a copy in local
+ * storage, which outlives a crash and a closed tab. A draft belongs to one user. It ends with a save, a cancel, a logout in any
+ * tab, after a day, and when another user signs in. It never contains passwords or files.
  */
 import { DRAFT_MARK } from "../core/session/items"
 import { isObject } from "../core/text"
+import { createListeners } from "./listeners"
 import { local, tab } from "./storage"
 
 const PREFIX = "draft:"
-/** Milliseconds: a night passes, a weekend does not. */
-export const DRAFT_AGE = 24 * 60 * 60 * 1000
+/** Milliseconds: longer than a night, shorter than a weekend. */
+const DRAFT_AGE = 24 * 60 * 60 * 1000
 
-/** The record that an edit began with, without any value of it (AB-112). */
+/** The record that an edit began with, without its values (AB-112). */
 export interface DraftRecord {
   id: string
-  /** The count of its host; undefined where the host counts none. */
+  /** The record's version; undefined if its host counts none. */
   version?: number
   /** Typed field → hash of the value that the form began with. */
   hashes?: Readonly<Record<string, string>>
 }
 
 export interface Draft {
-  /** The id of whose it is. */
+  /** Id of the user. */
   user: string
   /** Milliseconds since 1970. */
   at: number
-  /** Where the form stands: path and query. */
+  /** Path and query of the form. */
   path: string
-  /** Tells its copy in the browser's storage from those of other tabs; none: it goes with the tab. */
+  /** Name of the copy in local storage; undefined: the draft ends with its tab. */
   copy?: string
-  /** The session ended while the form stood open: signing in again leads back to it. */
+  /** The session ended while the form was open: the next login leads back to it. */
   interrupted?: boolean
-  /** The fields that the person changed. */
+  /** The fields that the user changed. */
   values: Readonly<Record<string, unknown>>
   /** An edit: the record that the form began with. */
   record?: DraftRecord
   /** The local-storage item that opens its edit screen (RT-27). */
   editStash?: string
-  /** The labels of changed fields that cannot be kept (chosen files). */
+  /** Labels of changed fields that a draft cannot contain (chosen files). */
   lost?: readonly string[]
-  /** The browser's draft mark; a draft with another one is from before a logout. An older build's has none. */
+  /** The browser's draft mark; a draft with another one is from before a logout. Older builds wrote none. */
   mark?: string
 }
 
-const isHashes = (value: unknown): boolean =>
-  isObject(value) && Object.values(value).every((hash) => typeof hash === "string")
+type Check = (value: unknown) => boolean
+const isText: Check = (value) => typeof value === "string"
+const isNumber: Check = (value) => typeof value === "number"
+const isTexts: Check = (value) => Array.isArray(value) && value.every(isText)
+const isHashes: Check = (value) => isObject(value) && Object.values(value).every(isText)
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value)
+const hasShape =
+  (shape: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(shape).every(([key, check]) => check(value[key]))
 
-const isRecord = (value: unknown): value is DraftRecord =>
-  isObject(value) &&
-  typeof value.id === "string" &&
-  (value.version === undefined || typeof value.version === "number") &&
-  (value.hashes === undefined || isHashes(value.hashes))
+const isRecord = hasShape({ id: isText, version: optional(isNumber), hashes: optional(isHashes) })
+const isDraft = hasShape({
+  user: isText,
+  at: isNumber,
+  path: isText,
+  values: isObject,
+  record: optional(isRecord),
+  copy: optional(isText),
+  editStash: optional(isText),
+  lost: optional(isTexts),
+})
 
-/** A draft of an older build has the whole record: its id and its version stay. */
+/** Replaces the whole record in a draft of an older build by its id and version. */
 function withoutOriginal({ original, ...draft }: Record<string, unknown>): Record<string, unknown> {
   if (!isObject(original) || draft.record !== undefined) return draft
   const { id, version } = original
@@ -60,47 +78,37 @@ function withoutOriginal({ original, ...draft }: Record<string, unknown>): Recor
   return isRecord(record) ? { ...draft, record } : draft
 }
 
+/** The draft in a stored text; undefined if it is unreadable. */
 function parse(text: string | null): Draft | undefined {
   try {
     const read: unknown = JSON.parse(text ?? "null")
-    const stored = isObject(read) ? withoutOriginal(read) : undefined
-    const whole =
-      stored !== undefined &&
-      typeof stored.user === "string" &&
-      typeof stored.at === "number" &&
-      typeof stored.path === "string" &&
-      isObject(stored.values) &&
-      (stored.record === undefined || isRecord(stored.record)) &&
-      (stored.copy === undefined || typeof stored.copy === "string") &&
-      (stored.editStash === undefined || typeof stored.editStash === "string") &&
-      (stored.lost === undefined ||
-        (Array.isArray(stored.lost) && stored.lost.every((label) => typeof label === "string")))
-    return whole ? (stored as unknown as Draft) : undefined
+    const draft = isObject(read) ? withoutOriginal(read) : undefined
+    return isDraft(draft) ? (draft as unknown as Draft) : undefined
   } catch {
     return undefined
   }
 }
 
-/** null: no form has been opened since the last logout, or the storage has been cleared as a whole. */
+/** null: no form has been opened since the last logout, or the storage has been cleared. */
 const draftMark = (): string | null => local.get(DRAFT_MARK)
 
-/** The token of this document's session, and the draft mark that it knows; undefined until there is one. */
+/** The token of this document's session and its draft mark; undefined until there is one. */
 let session: { token: string; mark: string | undefined } = { token: "", mark: undefined }
 
-/** Called with each live token. A token that is known changes nothing: its logout removes the mark before it. */
+/** Called with each live token. A known token changes nothing, since its logout removes the mark first. */
 export function followToken(token: string): void {
   if (token !== session.token) beginDrafts(token)
 }
 
-/** A new session; a host may give the same token to each. */
+/** Begins a new session. A host may give several sessions the same token. */
 export function beginDrafts(token: string): void {
   session = { token, mark: draftMark() ?? undefined }
 }
 
-/** True if the session of this document was ended by a logout, in this tab or in another. */
+/** True if a logout ended the session of this document, in this tab or in another. */
 export const isLoggedOut = (): boolean => session.mark !== undefined && draftMark() !== session.mark
 
-/** The mark that drafts are bound to from now on; a new one where there is none. */
+/** The mark of new drafts; creates one if the browser has none. */
 function bindDrafts(): string {
   const mark = draftMark() ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   if (draftMark() === null) local.set(DRAFT_MARK, mark)
@@ -108,35 +116,32 @@ function bindDrafts(): string {
   return mark
 }
 
-/** Makes every draft of this browser invalid, those of closed and sleeping tabs too, and removes what is within reach. */
+/** Invalidates every draft of this browser, those of closed and sleeping tabs too, and removes the reachable ones. */
 export function endDrafts(): void {
   local.remove(DRAFT_MARK)
-  // No mark at all: what a form still writes as it goes is refused.
+  // An empty mark refuses the last writes of unmounting forms.
   session = { token: "", mark: "" }
   dropDrafts()
 }
 
-const isCurrent = ({ mark }: Draft): boolean => mark === undefined || mark === draftMark()
-
-const isOf = (draft: Draft | undefined, user: string, now: number): draft is Draft =>
+const isOf = (draft: Draft | undefined, user: string): draft is Draft =>
   draft !== undefined &&
   user !== "" &&
   draft.user === user &&
-  Math.abs(now - draft.at) < DRAFT_AGE &&
-  isCurrent(draft)
+  Math.abs(Date.now() - draft.at) < DRAFT_AGE &&
+  (draft.mark === undefined || draft.mark === draftMark())
 
 const isDraftKey = (key: string): boolean => key.startsWith(PREFIX)
-const slots = (): string[] => tab.keys().filter(isDraftKey)
-/** `#` stands in no slot's name: 'admins:' and 'admins:7' have their own copies. */
+/** Prefix of a slot's copies. No slot's name contains `#`, so 'admins:' and 'admins:7' have separate copies. */
 const copiesOf = (slot: string): string => `${PREFIX}${slot}#`
 
-/** This person's draft; undefined when there is none, or one that is another's, too old or damaged. */
-export function readDraft(slot: string, user: string, now = Date.now()): Draft | undefined {
+/** The user's draft; undefined if there is none or it is another user's, too old or damaged. */
+export function readDraft(slot: string, user: string): Draft | undefined {
   const draft = parse(tab.get(PREFIX + slot))
-  return isOf(draft, user, now) ? draft : undefined
+  return isOf(draft, user) ? draft : undefined
 }
 
-/** Writes nothing for a person without an id, nor after a logout. */
+/** Writes nothing for a user without an id, nor after a logout. */
 export function writeDraft(slot: string, draft: Draft): void {
   if (draft.user === "" || isLoggedOut()) return
   const text = JSON.stringify({ ...draft, mark: bindDrafts() })
@@ -144,7 +149,7 @@ export function writeDraft(slot: string, draft: Draft): void {
   if (draft.copy !== undefined) local.set(copiesOf(slot) + draft.copy, text)
 }
 
-/** A form's copy in the browser's storage, whichever tab it was typed in. */
+/** Removes a copy from local storage, of any tab's form. */
 export const dropCopy = (slot: string, copy: string): void => local.remove(copiesOf(slot) + copy)
 
 export function dropDraft(slot: string): void {
@@ -153,17 +158,19 @@ export function dropDraft(slot: string): void {
   tab.remove(PREFIX + slot)
 }
 
-/** This person's drafts of one form, of whichever tab, the youngest first. */
-export function copiedDrafts(slot: string, user: string, now = Date.now()): (Draft & { copy: string })[] {
+const newestFirst = (a: Draft, b: Draft): number => b.at - a.at
+
+/** The user's copies of one form's drafts, of all tabs, the newest first. */
+export function copiedDrafts(slot: string, user: string): (Draft & { copy: string })[] {
   const prefix = copiesOf(slot)
   return local
     .keys()
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
       const draft = parse(local.get(key))
-      return isOf(draft, user, now) ? [{ ...draft, copy: key.slice(prefix.length) }] : []
+      return isOf(draft, user) ? [{ ...draft, copy: key.slice(prefix.length) }] : []
     })
-    .sort((a, b) => b.at - a.at)
+    .sort(newestFirst)
 }
 
 function removeUnless(stays: (draft: Draft | undefined) => boolean): void {
@@ -176,13 +183,11 @@ function removeUnless(stays: (draft: Draft | undefined) => boolean): void {
     }
 }
 
-/** Removes every draft but this person's own young ones; all of them when nobody is named. */
-export const dropDrafts = (user = "", now = Date.now()): void =>
-  removeUnless((draft) => isOf(draft, user, now))
+/** Removes every draft except the user's valid ones; without a user, all drafts. */
+export const dropDrafts = (user = ""): void => removeUnless((draft) => isOf(draft, user))
 
-/** Removes drafts that are too old, unreadable, or from before a logout, of any person. */
-export const removeExpiredDrafts = (now = Date.now()): void =>
-  removeUnless((draft) => isOf(draft, draft?.user ?? "", now))
+/** Removes drafts of all users that are too old, unreadable, or from before a logout. */
+export const removeExpiredDrafts = (): void => removeUnless((draft) => isOf(draft, draft?.user ?? ""))
 
 /** Removes this tab's drafts as soon as another tab logs out, on the login page too. */
 export function followLogouts(): void {
@@ -192,15 +197,17 @@ export function followLogouts(): void {
 }
 
 /**
- * The way back to where this person's last draft was left, with the id of the record that its edit screen opens;
- * undefined when there is none. Only a path of this app counts.
+ * Path of the form that the end of the user's session interrupted last; undefined if there is none or the path is outside the
+ * app. Stores the id of an edit's record for its edit screen.
  */
-export function resumeDraft(user: string, now = Date.now()): string | undefined {
-  const [last] = slots()
+export function resumeDraft(user: string): string | undefined {
+  const [last] = tab
+    .keys()
+    .filter(isDraftKey)
     .map((key) => parse(tab.get(key)))
-    .filter((draft) => isOf(draft, user, now))
+    .filter((draft) => isOf(draft, user))
     .filter(({ interrupted }) => interrupted === true)
-    .sort((a, b) => b.at - a.at)
+    .sort(newestFirst)
   if (!last || !/^\/(?![/\\])/.test(last.path)) return undefined
   if (last.editStash && last.record) {
     const { id, version } = last.record
@@ -209,18 +216,13 @@ export function resumeDraft(user: string, now = Date.now()): string | undefined 
   return last.path
 }
 
-const keepers = new Set<() => void>()
+const openForms = createListeners()
 
-/** Called when a session ends in the middle of work, while the form still stands. Answers how to stop. */
+/** Calls back when a session ends while the form is open. Returns a function that stops. */
 export function onSessionOver(keep: () => void): () => void {
   if (!isLoggedOut()) bindDrafts()
-  keepers.add(keep)
-  return () => {
-    keepers.delete(keep)
-  }
+  return openForms.subscribe(keep)
 }
 
-/** Lets every open form keep what was typed into it. */
-export function keepDrafts(): void {
-  for (const keep of keepers) keep()
-}
+/** Lets every open form store its draft. */
+export const keepDrafts = openForms.emit

@@ -1,24 +1,24 @@
-/** Which drafts stand open in a tab of this browser: a lock each, which the browser itself lets go when a tab crashes. */
+/** Drafts whose forms are open in any tab: one Web Lock each, which the browser releases if a tab crashes. */
 
 const NAME = "draft:"
 
-/** Not there without https. */
+/** undefined without https. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** The draft's form stands open, until the answer is called or the page is gone. */
+/** Marks a draft as open. Returns a function that releases it; closing the page does so, too. */
 export function holdDraft(copy: string): () => void {
   let release = () => {}
   const closed = new Promise<void>((resolve) => {
     release = resolve
   })
-  // A request that is refused (a page that is being taken away) holds nothing, which is right.
+  // An unloading page is refused.
   locks()
     ?.request(NAME + copy, () => closed)
     .catch(() => {})
   return release
 }
 
-/** The copies whose forms stand open somewhere; where the browser cannot tell, none. */
+/** Names of the open copies; empty without Web Locks. */
 export async function openDrafts(): Promise<ReadonlySet<string>> {
   const { held = [], pending = [] } = (await locks()?.query()) ?? {}
   return new Set([...held, ...pending].map(({ name }) => name?.slice(NAME.length) ?? ""))

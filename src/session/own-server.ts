@@ -1,18 +1,27 @@
-/** Whether the API is our own server's: only then may more be asked of it than the document's table has (AB-101). */
-import { API_BASE } from "./api-base"
+/** Features of the page's server, which it states in the page. Only our own server has more than the specified API (AB-101). */
+import { API_BASE } from "./base-path"
 
-/** What the page's server says of itself. */
+/** Content of the page's tag `koperasi-<name>`. */
 export const marked = (name: string): string | null | undefined =>
   globalThis.document?.querySelector(`meta[name="koperasi-${name}"]`)?.getAttribute("content")
 
-/** The page that our server serves says so; a build that calls another host never is. */
+/** True if the API is our own server's; never with a configured host. */
 export const isOwnServer = (): boolean => API_BASE.startsWith("/") && marked("api") === "embedded"
 
-/** Whether it keeps copies of what lives in browsers. */
+/** True if the server stores copies of browser data. */
 export const keepsCopies = (): boolean => isOwnServer() && marked("copies") === "on"
 
-/** Whether it answers pages of lists, searched and ordered. */
+/** True if the server answers searched and sorted pages of lists. */
 export const pagesLists = (): boolean => isOwnServer() && marked("lists") === "paged"
 
-/** Whether a list was too long at its server's start to be sent whole for a form; no other server's page says so. @param path its */
+/** True if a list was too long at the server's start to be sent whole for a form. @param path API path of the list */
 export const isLongList = (path: string): boolean => !!marked("long")?.split(" ").includes(path)
+
+/** The page's build; '' without offline use: in development, if the server forbids it (`OFFLINE`), and without https. */
+export const ownBuild = (): string => (globalThis.isSecureContext ? (marked("build") ?? "") : "")
+
+/** True if this browser stores lists and new records for use without a connection. */
+export const keepsOffline = (): boolean => ownBuild() !== ""
+
+/** True if the service worker opened the page because no server answered (src/worker/). */
+export const openedAway = (): boolean => document.documentElement.hasAttribute("data-away")

@@ -1,12 +1,9 @@
-/**
- * Something on the page that nobody can bring back, such as a password that is shown once: as long as it stands, the
- * page is not loaded anew, whatever a call behind it answers (AB-100).
- */
+/** Blocks reloads while the page shows something irretrievable, such as a password that is shown once (AB-100). */
 let holders = 0
 const waiting = new Set<() => void>()
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Holds the page; answers how to release it. */
+/** Holds the page. Returns a function that releases it. */
 export function holdPage(): () => void {
   if (holders++ === 0) globalThis.addEventListener?.("beforeunload", ask)
   let held = true
@@ -20,7 +17,7 @@ export function holdPage(): () => void {
   }
 }
 
-/** Runs at once, or as soon as nobody holds the page any more. */
+/** Runs at once, or as soon as the page is no longer held. */
 export function whenReleased(run: () => void): void {
   if (holders === 0) run()
   else waiting.add(run)

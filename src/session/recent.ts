@@ -1,4 +1,4 @@
-/** The records that a person has looked at last, in this browser: names alone, gone with the session (AB-79). */
+/** The user's last viewed records in this browser: their names alone, removed with the session (AB-79). */
 import { RECENT } from "../core/session/items"
 import { isObject } from "../core/text"
 import { me } from "./session"
@@ -7,7 +7,7 @@ import { local } from "./storage"
 export interface RecentRecord {
   resource: string
   id: string
-  /** As it was called then. */
+  /** The record's name at that time. */
   name: string
 }
 
@@ -16,7 +16,7 @@ const MOST = 8
 const isRecent = (value: unknown): value is RecentRecord =>
   isObject(value) && [value.resource, value.id, value.name].every((part) => typeof part === "string")
 
-/** This person's, the newest first. */
+/** The user's records, the newest first. */
 export function recentRecords(): readonly RecentRecord[] {
   try {
     const stored: unknown = JSON.parse(local.get(RECENT) ?? "null")
@@ -27,17 +27,17 @@ export function recentRecords(): readonly RecentRecord[] {
   }
 }
 
-const keep = (records: readonly RecentRecord[]) =>
+const store = (records: readonly RecentRecord[]) =>
   local.set(RECENT, JSON.stringify({ user: me().id, records: records.slice(0, MOST) }))
 
 const isOther = (one: RecentRecord) => (other: RecentRecord) =>
   other.resource !== one.resource || other.id !== one.id
 
-/** Nothing is noted of somebody who cannot be told from others, or of what has no name. */
+/** Stores nothing for a user without an id, or a record without a name. */
 export function noteRecent(record: RecentRecord): void {
   if (me().id === "" || record.name === "" || record.id === "") return
-  keep([record, ...recentRecords().filter(isOther(record))])
+  store([record, ...recentRecords().filter(isOther(record))])
 }
 
-/** It is gone. */
-export const forgetRecent = (record: RecentRecord): void => keep(recentRecords().filter(isOther(record)))
+/** Removes a record that no longer exists. */
+export const forgetRecent = (record: RecentRecord): void => store(recentRecords().filter(isOther(record)))

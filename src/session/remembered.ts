@@ -1,12 +1,10 @@
-/** Small things that the app remembers of how a person works, in this browser, each person's apart; no data of records. */
+/** Small settings of how a user works, stored in this browser per user; no data of records. */
 import { me } from "./session"
 import { local } from "./storage"
 
-const PREFIX = "ingat:"
+const keyOf = (name: string): string => `ingat:${me().id}:${name}`
 
-const keyOf = (name: string): string => `${PREFIX}${me().id}:${name}`
-
-/** What was remembered under a name; undefined for nothing, or for what cannot be read. */
+/** The setting; undefined if it is missing or unreadable. */
 export function remembered(name: string): unknown {
   try {
     return JSON.parse(local.get(keyOf(name)) ?? "null") ?? undefined
@@ -15,7 +13,7 @@ export function remembered(name: string): unknown {
   }
 }
 
-/** Nothing is remembered of somebody who cannot be told from others. */
+/** Stores nothing for a user without an id. */
 export function remember(name: string, value: unknown): void {
   if (me().id !== "") local.set(keyOf(name), JSON.stringify(value))
 }

@@ -1,8 +1,9 @@
 /**
- * Compares the build of the server, as each of its answers names it, with the build of this page. A newer build is
- * reported once the page's own has been silent for a while: during a rolling upgrade both answer in turn.
+ * Compares the server's build, which a header of each response names, with the page's build. A newer build is reported once
+ * the page's own build has been silent for a while, since both answer in turn during a rolling upgrade.
  */
 import { withBase } from "./base-path"
+import { createListeners } from "./listeners"
 import { marked } from "./own-server"
 
 const HEADER = "x-app-build"
@@ -11,27 +12,22 @@ const HEADER = "x-app-build"
 export const TIMES = {
   /** Silence of the page's own build before a newer one is reported. */
   newer: 15_000,
-  /** The same before an older one is reported: the upgrade was rolled back. */
+  /** Silence of the page's own build before an older one is reported: the upgrade was rolled back. */
   older: 120_000,
-  /** How often the server is asked while nothing else asks it. */
+  /** Interval between requests of the build while there are no other responses. */
   ask: 30_000,
-  /** How long a question may take. */
-  patience: 3000,
-  /** How long a declined reload is not asked for again. */
+  /** Timeout of such a request. */
+  timeout: 3000,
+  /** Pause after a declined reload. */
   declined: 60_000,
 } as const
-
-/** `behind`: how many builds the page is behind, at least; 0 as long as nothing is reported. */
-export interface ServerBuild {
-  behind: number
-}
 
 type Relation = { kind: "same" } | { kind: "older" } | { kind: "newer"; behind: number }
 
 /**
- * Compares the build of an answer with the build of the page.
- * @param own the page's build and those before it, as its server knew them
- * @param theirs the answer's, likewise
+ * Compares a response's build with the page's.
+ * @param own the page's build and the builds before it, as its server knew them
+ * @param theirs the same of the response
  */
 export function relationOf(own: readonly string[], theirs: readonly string[]): Relation {
   if (theirs[0] === own[0]) return { kind: "same" }
@@ -42,98 +38,92 @@ export function relationOf(own: readonly string[], theirs: readonly string[]): R
 
 const namesIn = (value: string | null | undefined): string[] => (value ?? "").split(" ").filter(Boolean)
 
-export interface BuildWatch {
-  state: () => ServerBuild
+interface BuildWatch {
+  /** Least number of builds that the page is behind; 0 until a newer build is reported. */
+  behind: () => number
+  /** Calls back when `behind` changes. Returns a function that stops. */
   subscribe: (listener: () => void) => () => void
-  /** An answer came with this header. */
+  /** Takes the header of a response. */
   note: (header: string | null) => void
-  /** Reports a newer build that is known from elsewhere, at once. */
-  tell: () => void
-  /** Asks the server where it has not answered lately. Never throws. */
+  /** Reports at once a newer build that is known from elsewhere. */
+  report: () => void
+  /** Requests the build if there were no responses lately. Never throws. */
   look: () => Promise<void>
-  /** Asks first where the page is two builds behind. Rejects where the page is to be loaded anew instead. */
+  /** Asks the user if the page is two builds behind. Rejects if the page reloads instead of writing. */
   beforeWrite: () => Promise<void>
-  /** Sets what asks a person before a write of a page that is two builds behind. Answers how to stop. */
+  /** Sets the question that `beforeWrite` asks. Returns a function that unsets it. */
   onWrite: (ask: () => Promise<void>) => () => void
 }
 
 /**
- * @param own the page's build and those before it; empty: nothing is watched
- * @param ask the header of a fresh answer of the page's server
+ * @param own the page's build and the builds before it; empty: nothing is watched
+ * @param ask requests the header of a fresh response of the page's server
  */
 export function createBuildWatch(
   own: readonly string[],
   ask: () => Promise<string | null>,
   now: () => number = Date.now,
 ): BuildWatch {
-  let state: ServerBuild = { behind: 0 }
-  const listeners = new Set<() => void>()
+  let reported = 0
+  const { emit, subscribe } = createListeners()
   /** Names of newer builds that have answered. */
   const seen = new Set<string>()
-  let behindOf = 0
+  let known = 0
   let ownAt = now()
-  let heardAt = now()
-  let asking: (() => Promise<void>) | undefined
-  let asked: Promise<void> | undefined
-  let askedAt = Number.NEGATIVE_INFINITY
+  let responseAt = now()
+  let question: (() => Promise<void>) | undefined
+  let open: Promise<void> | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
 
-  const tell = (behind: number) => {
-    if (behind <= state.behind) return
-    state = { behind }
-    for (const listener of listeners) listener()
+  const report = (behind: number) => {
+    if (behind <= reported) return
+    reported = behind
+    emit()
   }
   const note = (header: string | null) => {
     const theirs = namesIn(header)
     if (own.length === 0 || theirs[0] === undefined) return
-    heardAt = now()
+    responseAt = now()
     const relation = relationOf(own, theirs)
     if (relation.kind === "same") {
-      ownAt = heardAt
+      ownAt = responseAt
       return
     }
     if (relation.kind === "newer") {
       seen.add(theirs[0])
-      behindOf = Math.max(behindOf, relation.behind, seen.size)
+      known = Math.max(known, relation.behind, seen.size)
     }
-    if (heardAt - ownAt >= TIMES[relation.kind]) tell(Math.max(1, behindOf))
+    if (responseAt - ownAt >= TIMES[relation.kind]) report(Math.max(1, known))
   }
-  const look = async () => {
+  const request = async () => {
     if (own.length === 0) return
-    heardAt = now()
-    try {
-      note(await ask())
-    } catch {
-      // No answer says nothing of builds.
-    }
+    responseAt = now()
+    // Without a response nothing is known of builds.
+    await ask().then(note, () => undefined)
   }
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    behind: () => reported,
+    subscribe,
     note,
-    tell: () => tell(1),
+    report: () => report(1),
     look: async () => {
-      const unsettled = seen.size > 0 && state.behind === 0
-      if (now() - heardAt >= TIMES.ask || unsettled) await look()
+      const unsettled = seen.size > 0 && reported === 0
+      if (now() - responseAt >= TIMES.ask || unsettled) await request()
     },
     beforeWrite: async () => {
-      // A page that slept may have missed several.
-      if (now() - heardAt >= 2 * TIMES.ask) await look()
-      if (state.behind < 2 || !asking || now() - askedAt < TIMES.declined) return
-      asked ??= asking().finally(() => {
-        asked = undefined
-        askedAt = now()
+      // A page that slept may have missed several builds.
+      if (now() - responseAt >= 2 * TIMES.ask) await request()
+      if (reported < 2 || !question || now() - answeredAt < TIMES.declined) return
+      open ??= question().finally(() => {
+        open = undefined
+        answeredAt = now()
       })
-      await asked
+      await open
     },
     onWrite: (ask) => {
-      asking = ask
+      question = ask
       return () => {
-        if (asking === ask) asking = undefined
+        if (question === ask) question = undefined
       }
     },
   }
@@ -141,7 +131,7 @@ export function createBuildWatch(
 
 async function askPageServer(): Promise<string | null> {
   if (!navigator.onLine) return null
-  const signal = AbortSignal.timeout(TIMES.patience)
+  const signal = AbortSignal.timeout(TIMES.timeout)
   const answer = await fetch(withBase("/build.json"), { method: "HEAD", cache: "no-store", signal })
   return answer.headers.get(HEADER)
 }
@@ -149,13 +139,13 @@ async function askPageServer(): Promise<string | null> {
 /** The watch of this page. */
 export const serverBuild = createBuildWatch(namesIn(marked("builds")), askPageServer)
 
-/** For each answer of the API. */
+/** Takes a response of the API. */
 export const noteAnswer = ({ headers }: Response): void => serverBuild.note(headers.get(HEADER))
 
-/** Asks now and then, as long as the page is looked at. Answers how to stop. */
-export function watchServerBuild(watch: BuildWatch = serverBuild): () => void {
+/** Requests the build regularly while the page is visible. Returns a function that stops. */
+export function watchServerBuild(): () => void {
   const look = () => {
-    if (document.visibilityState === "visible" && navigator.onLine) void watch.look()
+    if (document.visibilityState === "visible" && navigator.onLine) void serverBuild.look()
   }
   const timer = setInterval(look, TIMES.newer)
   document.addEventListener("visibilitychange", look)

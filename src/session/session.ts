@@ -1,8 +1,7 @@
 /**
- * The session as this browser keeps it (RT-32..RT-36). No React in here: the login page loads it before anything else.
- * What stands in local storage steers what is shown; the server alone decides what may be done (AB-13).
+ * The stored session (RT-32..RT-36), without React, since the login page loads it first. Local storage decides only what is
+ * shown; the server decides what is allowed (AB-13).
  */
-
 import { type AccessNames, NO_ACCESS } from "../core/access/names"
 import { type Grants, type PermissionMap, readEntries, toMap } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
@@ -25,7 +24,7 @@ import { local, tab } from "./storage"
 let access = NO_ACCESS
 let declared: ReadonlySet<string> | undefined
 
-/** Tells what the product calls its rights. Until it is called nobody is superadmin. */
+/** Sets the product's names of rights. Until then no user is superadmin. */
 export function nameRights(names: AccessNames): void {
   access = names
   last = undefined
@@ -39,12 +38,12 @@ export function setHome(path: string): void {
 }
 export const homePage = (): string => home
 
-/** What the product calls its rights. */
+/** The product's names of rights. */
 export const accessNames = (): AccessNames => access
 
 /**
- * Says that rights are a foreign host's: a module of the product that it spells otherwise may then be matched by
- * containment, unless it is one of these names (AB-107). Until it is called, names match exactly.
+ * Accepts a foreign host's spelling of modules: a module may then be matched by containment, unless it has one of these names
+ * (AB-107). Until then names match exactly.
  */
 export function readForeignModules(names: readonly string[]): void {
   declared = new Set(names.map(normaliseName))
@@ -60,7 +59,7 @@ const onStorage = (event: StorageEvent) => {
   if (ours) notify()
 }
 
-/** Calls back when the session changes, in this tab or another (RT-23, RT-46). Answers how to stop. */
+/** Calls back when the session changes, in this tab or another (RT-23, RT-46). Returns a function that stops. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) globalThis.addEventListener?.("storage", onStorage)
   listeners.add(listener)
@@ -72,10 +71,10 @@ export function subscribe(listener: () => void): () => void {
 
 export const storedToken = (): string | null => local.get("token")
 
-/** A session was alive in this document; another tab may have taken its token away meanwhile. */
+/** True once a session was live in this document; another tab may have removed its token since. */
 let lived = false
 
-/** A readable token that has not expired; `isLoggedIn` alone never counts (AB-68, RT-47). */
+/** True with a readable, unexpired token, whatever the stored `isLoggedIn` is (AB-68, RT-47). */
 export function isLoggedIn(): boolean {
   const token = storedToken()
   const live = isLive(token, Date.now())
@@ -84,39 +83,36 @@ export function isLoggedIn(): boolean {
   return live
 }
 
-/**
- * Whose token goes with a call now: the user's id, or the token itself where it names none; '' when nobody is signed
- * in. The token alone counts, for it is in its name that the server acts.
- */
+/** User id of the token that calls carry now, or the token itself if it names none; '' without a session. */
 export function signedIn(): string {
   const token = storedToken()
   return isLoggedIn() && token !== null ? readToken(token)?.id || token : ""
 }
 
-/** Remembers who is signed in. Answers whether it is still the same person: nobody acts in another's name. */
+/** Returns a function that is true as long as the current user is signed in, so that no work goes on in another's name. */
 export function samePerson(): () => boolean {
-  const asker = signedIn()
-  return () => asker !== "" && signedIn() === asker
+  const user = signedIn()
+  return () => user !== "" && signedIn() === user
 }
 
 export interface NewSession {
   token: string
   claims: TokenClaims
-  /** undefined where no role was found (AB-12). */
+  /** undefined if no role was found (AB-12). */
   roleId: string | undefined
   permissions: PermissionMap
 }
 
-/** The token and who it names, as soon as it proved readable; the rest of the login still runs (LG-13, LG-18). */
+/** Stores token and user before the login is complete (LG-13, LG-18). */
 export function saveIdentity(token: string, { id, fullName, role }: TokenClaims): void {
   local.setAll({ token, userInfo: JSON.stringify({ id, name: fullName, role } satisfies Me) })
 }
 
-/** Stores a whole session (LG-26). `auth` has the permission map, so that the token stands in one place (AB-31). */
+/** Stores a whole session (LG-26). `auth` contains the permission map and not the token, which has one place (AB-31). */
 export function saveSession({ token, claims, roleId, permissions }: NewSession): void {
   const { id, fullName, role } = claims
   if (roleId === undefined) local.remove("roleId")
-  // Without room for all of it, all of it is this tab's: a token here and another person's rights there must not be.
+  // All items or none, so that a token is never stored beside another user's rights.
   local.setAll({
     token,
     userInfo: JSON.stringify({ id, name: fullName, role } satisfies Me),
@@ -136,37 +132,34 @@ const rightsOf = (permissions: PermissionMap, role: string) => ({
   auth: JSON.stringify({ access: permissions, role }),
 })
 
-/** The same session's token anew, unless another session stands here by now. */
+/** Stores the session's renewed token, unless another session has replaced it. */
 export function renewToken(token: string, sent: string | null): void {
   if (storedToken() !== sent) return
   local.set("token", token)
   notify()
 }
 
-/** The signed-in user's rights as they are now (AB-73); other tabs hear of it. */
+/** Stores the user's current rights for all tabs (AB-73). */
 export function savePermissions(permissions: PermissionMap): void {
   local.setAll(rightsOf(permissions, me().role))
   notify()
 }
 
-/** How a session ends: by the person's own wish, or in the middle of work (expired, refused, ended elsewhere). */
-export type End = "logout" | "over"
-
 /**
- * Ends the session in this browser: removes what belongs to it and to the person, one key after the other (AB-01).
- * Business data that lives only here (transactions, commissions) is never touched, whatever happens in between.
- * What stands half-typed in a form is kept in this tab for the same person when the session ended in the middle of it,
- * and is gone after a logout in any tab (AB-112).
+ * Ends the session in this browser: removes the items of the session and of the user, key by key (AB-01). Browser data
+ * (transactions, commissions) is never touched. Unsaved input stays in this tab as the user's draft, except after a logout in
+ * any tab (AB-112).
+ * @param end `over`: the session expired, was refused or ended elsewhere
  */
-export function clearSession(end: End = "over"): void {
-  const stood = lived || storedToken() !== null
+export function clearSession(end: "logout" | "over" = "over"): void {
+  const existed = lived || storedToken() !== null
   lived = false
-  if (end === "logout" || (stood && isLoggedOut())) {
-    // Before the token goes: another tab that misses the token misses the mark as well.
+  if (end === "logout" || (existed && isLoggedOut())) {
+    // Before the token is removed, so that another tab without the token finds no mark either.
     endDrafts()
     tab.remove(ENDED)
   } else {
-    if (stood) {
+    if (existed) {
       keepDrafts()
       tab.set(ENDED, "1")
     }
@@ -175,38 +168,31 @@ export function clearSession(end: End = "over"): void {
   local.remove(LAST_PATH)
   local.remove(RECENT)
   for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
-  dropCachedLists()
+  try {
+    // The cached lists of every tab (providers/offline/answer-cache.ts).
+    globalThis.indexedDB?.deleteDatabase(LISTS_DATABASE)
+  } catch {
+    // A browser that blocks IndexedDB has stored nothing.
+  }
   forgetLogin()
 }
 
-/** Deletes the cached lists of every tab (providers/offline/answer-cache.ts). */
-function dropCachedLists(): void {
-  try {
-    globalThis.indexedDB?.deleteDatabase(LISTS_DATABASE)
-  } catch {
-    // Where the browser withholds it nothing was kept.
-  }
-}
-
-/**
- * Where whoever has just signed in goes on: the form that the end of the last session interrupted, if it was the same
- * person's, else the home page (LG-26).
- */
+/** Path after a sign-in: the form that the end of the same user's last session interrupted, else the home page (LG-26). */
 export function landing(): string {
   const { id } = me()
-  // Another tab may have signed somebody else in.
+  // Another tab may have signed another user in.
   dropDrafts(id)
   return resumeDraft(id) ?? home
 }
 
-/** Whether the last session in this tab ended without a logout, until somebody signs in again. */
+/** True if the last session of this tab ended without a logout, until the next sign-in. */
 export const hasEnded = (): boolean => tab.get(ENDED) !== null
 
-/** What a failed login takes back (LG-30, AB-85). */
+/** Removes the session's items, as after a failed login (LG-30, AB-85). */
 export function forgetLogin(): void {
   const there = SESSION_KEYS.filter((key) => local.get(key) !== null)
   for (const key of there) local.remove(key)
-  // Silence when nothing changed: who is told may well clear again.
+  // Nothing changed: a listener may call this again.
   if (there.length > 0) notify()
 }
 
@@ -234,7 +220,7 @@ function readMe(): Me {
 type Snapshot = { key: string; me: Me; grants: Grants }
 let last: Snapshot | undefined
 
-/** The same objects for the same stored texts, so that React sees no change where there is none. */
+/** The same objects for the same stored texts, since React compares by identity. */
 function snapshot(): Snapshot {
   const key = ["userInfo", "permissions", "token"].map((name) => local.get(name) ?? "").join("\n")
   if (last?.key === key) return last
@@ -244,18 +230,18 @@ function snapshot(): Snapshot {
   return last
 }
 
-/** The signed-in user; empty texts when nobody is (RT-34). */
+/** The signed-in user; empty texts without a session (RT-34). */
 export const me = (): Me => snapshot().me
 
-/** Who asks for a right; without a stored map there is none (PM-06, PM-10). */
+/** The user's role and rights; none without a stored map (PM-06, PM-10). */
 export const grants = (): Grants => snapshot().grants
 
 export const ownRoleId = (): string | null => local.get("roleId")
 
-/** Remembers where `/` leads (RT-24). */
+/** Stores the target of `/` (RT-24). */
 export const rememberPath = (path: string): void => local.set(LAST_PATH, path)
 
-/** The remembered path, or undefined; only one inside this app counts, never `//host` (AB-32). */
+/** The stored target of `/`; undefined if there is none, or it is outside the app, such as `//host` (AB-32). */
 export function rememberedPath(isKnown: (path: string) => boolean): string | undefined {
   const path = local.get(LAST_PATH)
   return path && /^\/(?![/\\])/.test(path) && isKnown(path) ? path : undefined

@@ -1,17 +1,16 @@
 /**
- * The browser's keeping as far as it lets us: a storage that is full, blocked or missing never stops the app (it
- * throws at the mere mention then). What it refuses lives on in this tab, and in this document if the tab's own is
- * out of reach as well. Business data does not go through here: where that cannot be kept, the person must hear of it.
+ * Local and session storage that never throw. A write that local storage refuses because it is full, blocked or missing goes to
+ * the tab's storage, and from there to memory. Browser data does not use it, since its failures must be reported.
  */
 
-/** Whether a browser refused a write for want of room; Firefox has a name of its own for it. */
+/** True for the error of a full storage; Firefox has its own name for it. */
 export const isFull = (error: unknown): boolean =>
   typeof error === "object" &&
   error !== null &&
   "name" in error &&
   (error.name === "QuotaExceededError" || error.name === "NS_ERROR_DOM_QUOTA_REACHED")
 
-/** null: blocked by the browser's settings, or not there at all. */
+/** null: blocked by the browser's settings, or missing. Reading the property may throw. */
 function area(name: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return globalThis[name] ?? null
@@ -20,7 +19,7 @@ function area(name: "localStorage" | "sessionStorage"): Storage | null {
   }
 }
 
-/** Runs a storage call; `otherwise` when the browser withholds the storage or refuses the call. */
+/** Result of a storage call; `otherwise` if the storage is blocked or refuses the call. */
 function attempt<T>(name: "localStorage" | "sessionStorage", work: (storage: Storage) => T, otherwise: T): T {
   try {
     const storage = area(name)
@@ -30,21 +29,22 @@ function attempt<T>(name: "localStorage" | "sessionStorage", work: (storage: Sto
   }
 }
 
-export interface Keeping {
+interface SafeStorage {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
   remove: (key: string) => void
+  keys: () => string[]
 }
 
 const memory = new Map<string, string>()
 
-/** This tab's own: session storage, or this document alone. */
-export const tab: Keeping & { keys: () => string[] } = {
+/** The tab's storage: session storage, or this document's memory. */
+export const tab: SafeStorage = {
   get: (key) => attempt("sessionStorage", (storage) => storage.getItem(key), null) ?? memory.get(key) ?? null,
   set: (key, value) => {
     tab.remove(key)
-    const kept = attempt("sessionStorage", (storage) => storage.setItem(key, value) === undefined, false)
-    if (!kept) memory.set(key, value)
+    const stored = attempt("sessionStorage", (storage) => storage.setItem(key, value) === undefined, false)
+    if (!stored) memory.set(key, value)
   },
   remove: (key) => {
     memory.delete(key)
@@ -55,38 +55,28 @@ export const tab: Keeping & { keys: () => string[] } = {
   ],
 }
 
-/** A local-storage item that there was no room for, as this tab has it. */
+/** Prefix in the tab's storage of items that local storage refused. */
 const IN_TAB = "koperasi.tab:"
 const inTab = (key: string): string => IN_TAB + key
 
-/** All of these in local storage; false, and nothing of them there, when the browser refuses one. */
-function setAll(items: Readonly<Record<string, string>>): boolean {
-  const names = Object.keys(items)
-  const kept = attempt(
-    "localStorage",
-    (storage) => {
-      for (const [key, value] of Object.entries(items)) storage.setItem(key, value)
-      return true
-    },
-    false,
-  )
-  if (!kept) for (const key of names) attempt("localStorage", (storage) => storage.removeItem(key), undefined)
-  return kept
-}
-
-/** Local storage, shared by the tabs; what it refuses is this tab's alone. */
-export const local: Keeping & {
-  keys: () => string[]
-  setAll: (items: Readonly<Record<string, string>>) => void
-} = {
+/** Local storage; items that it refuses are only in this tab. */
+export const local: SafeStorage & { setAll: (items: Readonly<Record<string, string>>) => void } = {
   get: (key) => attempt("localStorage", (storage) => storage.getItem(key), null) ?? tab.get(inTab(key)),
   set: (key, value) => local.setAll({ [key]: value }),
-  /** Together or not at all: what belongs together never stands half here and half there. */
+  /** Stores all items or none in local storage, so that related items have one place. */
   setAll: (items) => {
-    const kept = setAll(items)
-    for (const [key, value] of Object.entries(items)) {
-      if (kept) tab.remove(inTab(key))
-      else tab.set(inTab(key), value)
+    const entries = Object.entries(items)
+    const write = (storage: Storage) => {
+      for (const [key, value] of entries) storage.setItem(key, value)
+      return true
+    }
+    const stored = attempt("localStorage", write, false)
+    for (const [key, value] of entries) {
+      if (stored) tab.remove(inTab(key))
+      else {
+        local.remove(key)
+        tab.set(inTab(key), value)
+      }
     }
   },
   remove: (key) => {
@@ -101,14 +91,14 @@ export const local: Keeping & {
   ],
 }
 
-/** `full`: there is content and no room for more; `blocked`: nothing can be kept at all. */
+/** `full`: no room for more; `blocked`: nothing can be stored. */
 export type StorageState = "ok" | "full" | "blocked"
 
 const PROBE = "koperasi.uji"
-/** About what a session takes. */
+/** Approximate size of a session, bytes. */
 const ROOM = 4096
 
-/** Tries whether local storage takes a session's worth; writes nothing that stays. */
+/** Tests whether local storage has room for a session; leaves nothing behind. */
 export function storageState(): StorageState {
   const storage = area("localStorage")
   if (!storage) return "blocked"
@@ -118,6 +108,6 @@ export function storageState(): StorageState {
   } catch (error) {
     return isFull(error) && attempt("localStorage", ({ length }) => length > 0, false) ? "full" : "blocked"
   } finally {
-    attempt("localStorage", (kept) => kept.removeItem(PROBE), undefined)
+    attempt("localStorage", (storage) => storage.removeItem(PROBE), undefined)
   }
 }

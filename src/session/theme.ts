@@ -5,11 +5,10 @@
 import { THEME } from "../core/session/items"
 import { local } from "./storage"
 
-export type Theme = "light" | "dark"
-export type ThemeChoice = Theme | "system"
+export type ThemeChoice = "light" | "dark" | "system"
 
 const device = () => matchMedia("(prefers-color-scheme: dark)")
-/** Where colours are the system's own it says which theme fits them: what a canvas draws keeps ours. */
+/** In forced colours the system chooses the theme; a canvas keeps our colours. */
 const forced = () => matchMedia("(forced-colors: active)")
 
 export function chosenTheme(): ThemeChoice {
@@ -17,9 +16,7 @@ export function chosenTheme(): ThemeChoice {
   return chosen === "light" || chosen === "dark" ? chosen : "system"
 }
 
-export const shownTheme = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light")
-
-/** Shows what is chosen; paper is white whatever the screen is. */
+/** Applies the chosen theme; paper is always light. */
 function show(printing = false): void {
   const chosen = forced().matches ? "system" : chosenTheme()
   const dark = !printing && (chosen === "system" ? device().matches : chosen === "dark")
@@ -29,7 +26,7 @@ function show(printing = false): void {
   bar?.setAttribute("content", getComputedStyle(root).getPropertyValue("--surface"))
 }
 
-/** Shows it from now on: as the device changes, as another tab chooses, and light while printing. */
+/** Applies the theme now and whenever the device's theme, another tab's choice or printing changes it. */
 export function followTheme(): void {
   for (const media of [device(), forced()]) media.addEventListener("change", () => show())
   addEventListener("storage", () => show())
@@ -38,14 +35,14 @@ export function followTheme(): void {
   show()
 }
 
-/** Remembered in this browser, whoever is signed in. */
+/** Stored per browser, for all users. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === "system") local.remove(THEME)
   else local.set(THEME, choice)
   show()
 }
 
-/** Tells when the document's looks change: its theme, or the size of its letters. */
+/** Calls back when the document's theme or font size changes. Returns a function that stops. */
 export function subscribeLooks(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style"] })

@@ -12,8 +12,8 @@ interface DialogProps {
   role?: "dialog" | "alertdialog"
   /** Called by Escape, the backdrop and the close button; without it only the buttons inside close. */
   onDismiss?: () => void
-  /** A column of about 420 px, or 640 px for details. */
-  size?: "small" | "large"
+  /** A column of about 420 px, 700 px for details, or 960 px for details with tables. */
+  size?: "small" | "large" | "wide"
   /** The title is for screen readers only. */
   hideClose?: boolean
   /** The content is a form or long: screen readers do not announce it as the dialog's description. */
@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-title`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
-      className={`${styles.dialog} ${size === "large" ? styles.large : ""}`}
+      className={`${styles.dialog} ${size === "small" ? "" : styles[size]}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // An open calendar or list takes the key for itself.

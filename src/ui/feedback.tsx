@@ -1,8 +1,8 @@
 import { Button } from "antd"
 import {
   createContext,
+  Fragment,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -30,7 +30,7 @@ interface Confirmation {
  * a question resolves with no, and a message closes and never resolves, so that nothing continues in another user's name.
  */
 interface Feedback {
-  /** A message with one button and the server's own message. Resolves when it is closed. */
+  /** A message with the server's own message and one button. Resolves when it is closed. */
   alert: (text: string, detail?: string) => Promise<void>
   /** A question with 'Ya' and 'Batal' by default (CN-19). */
   confirm: (confirmation: Confirmation) => Promise<boolean>
@@ -45,12 +45,21 @@ interface Feedback {
   toast: (text: string, description?: string, kind?: "success" | "error") => Promise<void>
 }
 
-type Asked =
-  | { kind: "alert"; id: number; text: string; detail: string; answer: () => void }
-  | { kind: "success"; id: number; title: string; text: string; answer: () => void }
-  | ({ kind: "confirm"; id: number; answer: (yes: boolean) => void } & Confirmation)
-  | { kind: "own"; id: number; render: (close: () => void) => ReactNode; answer: () => void }
-type Shown = { id: number; text: string; description: string; kind: "success" | "error" }
+/** An open dialog, or one that waits for those before it. */
+interface Entry {
+  id: number
+  render: (answer: (yes: boolean) => void) => ReactNode
+  answer: (yes: boolean) => void
+}
+/** Effect of the session's end on a dialog. */
+type AtSessionEnd = "answer no" | "close" | "stay"
+
+interface Toast {
+  id: number
+  text: string
+  description: string
+  kind: "success" | "error"
+}
 
 const TOAST_MS = 1500
 const FeedbackContext = createContext<Feedback | null>(null)
@@ -64,57 +73,66 @@ export interface Person {
 
 /** Mounted once, around the app. Dialogs requested at the same time are shown one after the other. */
 export function FeedbackProvider({ person, children }: { person: Person; children: ReactNode }) {
-  const [asked, setAsked] = useState<readonly Asked[]>([])
-  const [toasts, setToasts] = useState<readonly Shown[]>([])
+  const [[current], setEntries] = useState<readonly Entry[]>([])
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
   const lastId = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  /** Dialogs that belong to a user's session. */
+  const personal = useRef(new Map<number, { user: string; drop: () => void }>())
 
-  /** Closes when the user's session ends. */
-  const personal = useRef(new Map<number, { asker: string; drop: () => void }>())
-
-  const close = useCallback((id: number) => {
-    personal.current.delete(id)
-    setAsked((all) => all.filter((entry) => entry.id !== id))
-  }, [])
   useEffect(
     () =>
       person.subscribe(() => {
         const now = person.current()
-        for (const { asker, drop } of [...personal.current.values()]) if (asker !== now) drop()
+        for (const { user, drop } of [...personal.current.values()]) if (user !== now) drop()
       }),
     [person],
   )
   const feedback = useMemo<Feedback>(() => {
-    const next = () => ++lastId.current
-    const open = (make: (id: number, answer: () => void) => Asked) =>
-      new Promise<void>((resolve) => {
-        const id = next()
-        const entry = make(id, () => {
+    const close = (id: number) => {
+      personal.current.delete(id)
+      setEntries((all) => all.filter((entry) => entry.id !== id))
+    }
+    const open = (atEnd: AtSessionEnd, render: Entry["render"]) =>
+      new Promise<boolean>((resolve) => {
+        const id = ++lastId.current
+        const answer = (yes: boolean) => {
           close(id)
-          resolve()
-        })
-        if (entry.kind !== "own") personal.current.set(id, { asker: person.current(), drop: () => close(id) })
-        setAsked((all) => [...all, entry])
+          resolve(yes)
+        }
+        const drop = () => (atEnd === "close" ? close(id) : answer(false))
+        if (atEnd !== "stay") personal.current.set(id, { user: person.current(), drop })
+        setEntries((all) => [...all, { id, render, answer }])
       })
     return {
-      alert: (text, detail = "") =>
-        open((id, answer) => ({ kind: "alert", id, text, detail: detail === text ? "" : detail, answer })),
-      success: (text, title = t("Berhasil")) =>
-        open((id, answer) => ({ kind: "success", id, title, text, answer })),
-      show: (render) => open((id, answer) => ({ kind: "own", id, render, answer })),
-      confirm: (confirmation) =>
-        new Promise<boolean>((resolve) => {
-          const id = next()
-          const answer = (yes: boolean) => {
-            close(id)
-            resolve(yes)
-          }
-          personal.current.set(id, { asker: person.current(), drop: () => answer(false) })
-          setAsked((all) => [...all, { kind: "confirm", id, answer, ...confirmation }])
-        }),
+      alert: async (text, detail = "") => {
+        await open("close", (answer) => (
+          <Message title={text} text={detail === text ? "" : detail} okText="OK" onAnswer={answer} />
+        ))
+      },
+      success: async (text, title = t("Berhasil")) => {
+        const heading = (
+          <span className={styles.done}>
+            <span className={styles.mark}>
+              <CheckIcon size={18} />
+            </span>
+            {title}
+          </span>
+        )
+        await open("close", (answer) => (
+          <Message role="dialog" title={heading} text={text} okText="OK" onAnswer={answer} />
+        ))
+      },
+      show: async (render) => {
+        await open("stay", (answer) => render(() => answer(true)))
+      },
+      confirm: ({ okText = t("Ya"), cancelText = t("Batal"), ...rest }) =>
+        open("answer no", (answer) => (
+          <Message {...rest} okText={okText} cancelText={cancelText} onAnswer={answer} />
+        )),
       toast: (text, description = "", kind = "success") =>
         new Promise<void>((resolve) => {
-          const id = next()
+          const id = ++lastId.current
           setToasts((all) => [...all, { id, text, description, kind }])
           const timer = setTimeout(() => {
             timers.current.delete(timer)
@@ -124,7 +142,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
           timers.current.add(timer)
         }),
     }
-  }, [close, person])
+  }, [person])
 
   useEffect(() => {
     const running = timers.current
@@ -133,11 +151,10 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
     }
   }, [])
 
-  const [current] = asked
   return (
     <FeedbackContext value={feedback}>
       {children}
-      {current && <AskedDialog key={current.id} asked={current} />}
+      {current && <Fragment key={current.id}>{current.render(current.answer)}</Fragment>}
       <div className={styles.toasts} role="status" aria-live="polite">
         {toasts.map((toast) => (
           <div key={toast.id} className={`${styles.toast} ${toast.kind === "error" ? styles.failed : ""}`}>
@@ -155,74 +172,47 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
   )
 }
 
-function AskedDialog({ asked }: { asked: Asked }) {
-  if (asked.kind === "own") return asked.render(asked.answer)
-  if (asked.kind === "confirm") {
-    const { title, text, subject, danger = false, okText = t("Ya"), cancelText = t("Batal"), answer } = asked
-    return (
-      <Dialog
-        role="alertdialog"
-        title={title}
-        hideClose
-        onDismiss={() => answer(false)}
-        footer={
-          <>
-            <Button {...(danger && FOCUSED)} onClick={() => answer(false)}>
-              {cancelText}
-            </Button>
-            <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => answer(true)}>
-              {okText}
-            </Button>
-          </>
-        }
-      >
-        {subject && <p className={styles.subject}>{subject}</p>}
-        <p className={styles.text}>{text}</p>
-      </Dialog>
-    )
-  }
-  if (asked.kind === "alert") {
-    return (
-      <Dialog
-        role="alertdialog"
-        title={asked.text}
-        hideClose
-        onDismiss={asked.answer}
-        footer={
-          <Button type="primary" {...FOCUSED} onClick={asked.answer}>
-            OK
-          </Button>
-        }
-      >
-        {asked.detail && <p className={styles.text}>{asked.detail}</p>}
-      </Dialog>
-    )
-  }
+/** `Dialog` looks for this attribute when it opens. */
+const FOCUSED = { "data-autofocus": true }
+
+interface MessageProps extends Omit<Confirmation, "title"> {
+  role?: "dialog" | "alertdialog"
+  title: ReactNode
+  okText: string
+  onAnswer: (yes: boolean) => void
+}
+
+/** A message; with `cancelText` a question. */
+function Message(props: MessageProps) {
+  const { role = "alertdialog", title, text, subject, danger = false, okText, cancelText, onAnswer } = props
   return (
     <Dialog
-      title={
-        <span className={styles.done}>
-          <span className={styles.mark}>
-            <CheckIcon size={18} />
-          </span>
-          {asked.title}
-        </span>
-      }
+      role={role}
+      title={title}
       hideClose
-      onDismiss={asked.answer}
+      onDismiss={() => onAnswer(false)}
       footer={
-        <Button type="primary" {...FOCUSED} onClick={asked.answer}>
-          OK
-        </Button>
+        <>
+          {cancelText && (
+            <Button {...(danger && FOCUSED)} onClick={() => onAnswer(false)}>
+              {cancelText}
+            </Button>
+          )}
+          <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => onAnswer(true)}>
+            {okText}
+          </Button>
+        </>
       }
     >
-      <p className={styles.text}>{asked.text}</p>
+      {text && (
+        <>
+          {subject && <p className={styles.subject}>{subject}</p>}
+          <p className={styles.text}>{text}</p>
+        </>
+      )}
     </Dialog>
   )
 }
-
-/** `Dialog` looks for this attribute when it opens. */
-const FOCUSED = { "data-autofocus": true }
 
 /** @throws Error outside `FeedbackProvider` */
 export function useFeedback(): Feedback {

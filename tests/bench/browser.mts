@@ -1,4 +1,4 @@
-/** What a browser needs for our screens, and with `--harness=FOLDER` what it needs for the same with peers, in one run. */
+/** Measures our screens in a browser; with `--harness=FOLDER` ours and the peers' in one run. */
 import { resolve } from "node:path"
 import { buildOurs } from "./build-ours"
 import { measureAll } from "./harness"

@@ -12,7 +12,7 @@ export interface Built {
   remove: () => void
 }
 
-/** @throws Error when the build fails, with what it said */
+/** @throws Error with the output of a failed build */
 export function buildOurs(): Built {
   const copy = mkdtempSync(join(tmpdir(), "koperasi-bench-"))
   for (const name of [...COPIED, ...FILES].filter((name) => existsSync(name)))

@@ -8,7 +8,7 @@ import { median } from "./load"
 import { DATABASES, type MeasuredDatabase, productWith } from "./product"
 
 const PARTNERS = "/users/partner"
-/** Milliseconds until whoever waits for keys to be made gives up. */
+/** Timeout in milliseconds for filling an index. */
 const PATIENCE = 3_600_000
 
 interface Row {
@@ -22,7 +22,7 @@ const timed = async <T,>(work: () => Promise<T>): Promise<{ ms: number; result: 
   return { ms: performance.now() - since, result }
 }
 
-/** A page; waits while the server says that it is still making ready. */
+/** Requests a page; waits while the server is busy (429, 503). */
 async function page(installation: Installation, query: string): Promise<{ total: number; ids: string[] }> {
   const until = Date.now() + PATIENCE
   for (;;) {
@@ -38,7 +38,8 @@ async function page(installation: Installation, query: string): Promise<{ total:
   }
 }
 
-const told = (times: readonly number[]): string => {
+/** Median and 99th percentile. */
+const summaryOf = (times: readonly number[]): string => {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return `${median(sorted).toFixed(1)} / ${at(0.99).toFixed(1)}`
@@ -47,7 +48,7 @@ const told = (times: readonly number[]): string => {
 async function series(count: number, ask: (n: number) => Promise<unknown>): Promise<string> {
   const times: number[] = []
   for (let n = 0; n < count; n++) times.push((await timed(() => ask(n))).ms)
-  return told(times)
+  return summaryOf(times)
 }
 
 const memoryOf = (pid: number | undefined): string =>
@@ -77,84 +78,51 @@ async function measure(
     const nameOf = (n: number) => String(names[(n * 7) % names.length]?.name ?? "")
     const search = (text: string, more = "") =>
       page(installation, `_start=0&_end=20&q=${encodeURIComponent(text)}${more}`)
-    found.set(
-      "first page",
-      await series(count, (n) => page(installation, `_start=${n % 7}&_end=${20 + (n % 7)}`)),
-    )
-    found.set(
-      "next pages",
-      await series(count, (n) => page(installation, `_start=${20 * n}&_end=${20 * n + 20}`)),
-    )
-    found.set(
-      "a page in the middle",
-      await series(20, (n) => {
-        const start = Math.floor((total * (n + 1)) / 22)
-        return page(installation, `_start=${start}&_end=${start + 20}`)
-      }),
-    )
-    found.set("search: a person", await series(count, (n) => search(nameOf(n))))
-    found.set(
-      "search: a first name",
-      await series(count, (n) =>
-        search(
-          nameOf(n)
-            .split(" ")[0]
-            ?.slice(0, 3 + (n % 5)) ?? "",
-        ),
-      ),
-    )
-    found.set("search: digits", await series(count, (n) => search(String(1000 + n * 37))))
-    found.set("search: two letters", await series(26, (n) => search(`${String.fromCharCode(97 + n)}a`)))
-    found.set(
-      "search, in order of a name",
-      await series(count, (n) => search(nameOf(n).slice(0, 4), "&_sort=fullName&_order=desc")),
-    )
-    found.set(
-      "in order of a column",
-      await series(count, (n) =>
-        page(
-          installation,
-          `_start=${20 * n}&_end=${20 * n + 20}&_sort=${["fullName", "partnerTypeId", "partnerJoinDate"][n % 3]}&_order=${n % 2 ? "asc" : "desc"}`,
-        ),
-      ),
-    )
-    found.set(
-      "a filter by days",
-      await series(20, (n) =>
-        page(
-          installation,
-          `_start=0&_end=20&partnerJoinDate_gte=2024-0${1 + (n % 9)}-01&partnerJoinDate_lte=2024-0${1 + (n % 9)}-20`,
-        ),
-      ),
-    )
+    const range = (start: number, more = "") =>
+      page(installation, `_start=${start}&_end=${start + 20}${more}`)
+    const firstName = (n: number) => nameOf(n).split(" ")[0] ?? ""
+    const sortedBy = (n: number) => ["fullName", "partnerTypeId", "partnerJoinDate"][n % 3]
+    const within = (month: number) =>
+      `&partnerJoinDate_gte=2024-0${month}-01&partnerJoinDate_lte=2024-0${month}-20`
+    const queries: [what: string, times: number, ask: (n: number) => Promise<unknown>][] = [
+      ["first page", count, (n) => range(n % 7)],
+      ["next pages", count, (n) => range(20 * n)],
+      ["a page in the middle", 20, (n) => range(Math.floor((total * (n + 1)) / 22))],
+      ["search: a person", count, (n) => search(nameOf(n))],
+      ["search: a first name", count, (n) => search(firstName(n).slice(0, 3 + (n % 5)))],
+      ["search: digits", count, (n) => search(String(1000 + n * 37))],
+      ["search: two letters", 26, (n) => search(`${String.fromCharCode(97 + n)}a`)],
+      [
+        "search, in order of a name",
+        count,
+        (n) => search(nameOf(n).slice(0, 4), "&_sort=fullName&_order=desc"),
+      ],
+      [
+        "in order of a column",
+        count,
+        (n) => range(20 * n, `&_sort=${sortedBy(n)}&_order=${n % 2 ? "asc" : "desc"}`),
+      ],
+      ["a filter by days", 20, (n) => range(0, within(1 + (n % 9)))],
+    ]
+    for (const [what, times, ask] of queries) found.set(what, await series(times, ask))
     const { ids } = await page(installation, "_start=0&_end=20")
     const write = (n: number) =>
       installation.root.put(`${PARTNERS}/${ids[n % 20]}`, { fullName: `Diganti ${n}` })
     const statuses = new Set<number>()
     found.set("a save", await series(20, async (n) => statuses.add((await write(n)).status)))
-    found.set(
-      "first page after a save",
-      told(
-        await Promise.all([]).then(async () => {
-          const times: number[] = []
-          for (let n = 0; n < 20; n++) {
-            await write(n + 20)
-            times.push((await timed(() => page(installation, "_start=0&_end=20"))).ms)
-          }
-          return times
-        }),
-      ),
-    )
+    const afterSaves: number[] = []
+    for (let n = 0; n < 20; n++) {
+      await write(n + 20)
+      afterSaves.push((await timed(() => range(0))).ms)
+    }
+    found.set("first page after a save", summaryOf(afterSaves))
     if ([...statuses].join() !== "200") console.log(`saves answered ${[...statuses].join()}`)
     found.set("memory of the server, MB", memoryOf(installation.product().child.pid))
     await installation.product().end("SIGTERM")
     const again = await timed(() => installation.restart())
     found.set("start, until it answers", again.ms.toFixed(0))
-    found.set(
-      "first page after a start",
-      (await timed(() => page(installation, "_start=0&_end=20"))).ms.toFixed(0),
-    )
-    // Which lists are long a page is told as of the start.
+    found.set("first page after a start", (await timed(() => range(0))).ms.toFixed(0))
+    // The server finds the long lists at its start.
     const { list, used, form } = await heapOf(installation.url())
     found.set("memory of the browser: the list, MB", list.toFixed(1))
     found.set("after a search and five pages", used.toFixed(1))
@@ -167,7 +135,7 @@ async function measure(
 
 /**
  * `--db=sqlite,postgres,pg_trgm --rows=1000,10000,100000,1000000 --count=200 --keep=FOLDER`. A folder keeps the data of
- * each database and number of rows, for runs that come after; each build makes the keys of its lists anew all the same.
+ * each database and number of rows for later runs; each build still fills its own indexes.
  */
 export async function run(options: Readonly<Record<string, string>>): Promise<void> {
   const { rows = "1000,10000,100000,1000000", count = "200", db, keep } = options

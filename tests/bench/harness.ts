@@ -11,7 +11,7 @@ const TOKEN = `${part({ alg: "none" })}.${part({ id: "1", fullName: "Demo", role
 const ME = { id: "1", name: "Demo", role: "superadmin" }
 const SESSION = { token: TOKEN, userInfo: JSON.stringify(ME), isLoggedIn: "true", permissions: "{}" }
 
-/** As the harness reads it: where things stand on our screens. */
+/** Selectors of our screens, for the harness. */
 const configOf = (dist: string) => ({
   name: "ours",
   dist,

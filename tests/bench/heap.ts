@@ -1,4 +1,4 @@
-/** What a list takes of a browser's memory, however long it is: JavaScript's heap after the collector has been through. */
+/** Measures a list's memory in the browser: JavaScript's heap after a garbage collection. */
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { ADMIN } from "../torture/installation"
@@ -13,7 +13,7 @@ async function megabytes(page: Page): Promise<number> {
   await page.waitForLoadState("networkidle")
   const session = await page.context().newCDPSession(page)
   await session.send("HeapProfiler.enable")
-  // What the first leaves to finalisers the second takes.
+  // The second collection frees objects with finalisers.
   for (let time = 0; time < 2; time++) await session.send("HeapProfiler.collectGarbage")
   const { usedSize } = await session.send("Runtime.getHeapUsage")
   await session.detach()

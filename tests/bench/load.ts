@@ -32,7 +32,7 @@ function lengthOf(buffer: Buffer): { total: number; status: number } | undefined
   return last < 0 ? undefined : { total: last + 7, status }
 }
 
-/** One connection that asks again as soon as it is answered, until `until`. */
+/** One connection that repeats a request without a pause, until `until`. */
 function asking(load: Load, until: number, seen: (ms: number, status: number, bytes: number) => void) {
   const { hostname, port, pathname, search } = new URL(load.url)
   const lines = Object.entries(load.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -8,7 +8,7 @@ import type { Kind } from "../torture/options"
 
 let entry: Promise<string> | undefined
 
-/** Built anew, with the app that it serves (`dist/client`): what is measured is what stands here. */
+/** Builds the server and its app (`dist/client`) from the current sources. */
 function builtServer(): Promise<string> {
   const outDir = "dist/bench-server"
   entry ??= build({ logLevel: "silent" })
@@ -28,7 +28,7 @@ const series = {
 export const DATABASES = ["sqlite", "postgres", "pg_trgm"] as const
 export type MeasuredDatabase = (typeof DATABASES)[number]
 
-/** What a kept folder has when all of its rows are there. */
+/** Marks a folder whose rows are complete. */
 const MADE = "rows"
 
 /**
@@ -64,7 +64,7 @@ async function addPartners({ database: { query } }: Installation, kind: Kind, ro
   const partners = await query("select * from users where user_type = 'PARTNER'")
   const more = rows - partners.length
   if (more > 0) {
-    // Copies of the sample's, without what stands once; each value is another person's, as it is with people.
+    // Copies of sample partners without unique values; each value comes from another partner.
     const columns = Object.keys(partners[0] ?? {}).filter((name) => !/^id$|_key$/.test(name))
     const count = partners.length
     const turned = (column: string, index: number) =>

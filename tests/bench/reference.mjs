@@ -1,4 +1,4 @@
-/** What a list is measured beside: `node reference.mjs KIND FILE`, FILE holding its JSON. Prints its port. */
+/** Reference servers of the benchmark: `node reference.mjs KIND FILE`, FILE with a list's JSON. Prints the port. */
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -25,7 +25,7 @@ if (kind === "hono") {
   database.exec(
     "create table rows (id text primary key, name text not null, code text not null, at text not null) strict",
   )
-  // What nobody names any more is closed.
+  // Prevents garbage collection, which would close it.
   globalThis.database = database
   const insert = database.prepare("insert into rows values (?, ?, ?, ?)")
   const app = new Hono().post("/", async (c) => {

@@ -8,6 +8,7 @@ import { compress } from "hono/compress"
 import { createStatic } from "../../server/http/static"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { sessionOf } from "../support/sign-in"
+import { median } from "./load"
 
 const ROWS = 1000
 const CPU = 4
@@ -87,9 +88,6 @@ async function visit(page: Page, url: string, screen: (typeof SCREENS)[number]) 
   return { ready, blocked, shift, kilobytes, files: before.length }
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** @returns a table in Markdown */
 export async function measureScreens(folder: string, rounds: number): Promise<string> {
   const { url, server } = await startServer(folder)
@@ -105,7 +103,7 @@ export async function measureScreens(folder: string, rounds: number): Promise<st
             for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
           }, sessionOf())
         const result = await visit(await context.newPage(), url, screen)
-        // The browser's own first steps are nobody's.
+        // Without the browser's own start.
         if (round > 0) found.set(screen.address, [...(found.get(screen.address) ?? []), result])
         await context.close()
       }

@@ -1,4 +1,4 @@
-/** A list of a thousand partners: unchanged, asked for again, after a write; new records; beside Hono alone and bare Node. */
+/** Requests for a list of a thousand partners, unchanged and after a write, and new records, beside Hono and bare Node. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -1,14 +1,13 @@
-/** Rights that are saved and what they do elsewhere: in another tab, on the embedded server, after a 401. The matrix itself is in tests/component/access.test.tsx. */
+/** The effect of saved rights in other tabs, on the embedded server, and after a 401. tests/component/access.test.tsx proves the matrix. */
 import type { Locator, Page } from "@playwright/test"
 import { MATRIX_FLAGS as ACTIONS } from "../../src/core/access/matrix"
 import { FLAGS } from "../../src/core/access/permissions"
 import { inSeconds, stubToken } from "../stub/host"
 import { MATRIX_MODULES as MODULES } from "../support/matrix"
-import { unique } from "./basics"
-import { apiOf, loginAtHost, test as plain, sessionAt, tokenAt } from "./fixtures"
-import { choose, closeSuccess, press, selectOf } from "./form-driver"
-import { signInAs } from "./sign-in-as"
-import { expect, test } from "./signed-in"
+import { choose, closeSuccess, press, selectOf } from "./support/driver"
+import { expect, test as plain, signedInTest as test } from "./support/fixtures"
+import { unique } from "./support/records"
+import { apiOf, loginAtHost, sessionAt, signInAs, tokenAt } from "./support/sessions"
 
 const box = (page: Page, module: string, action: string): Locator =>
   page.getByRole("checkbox", { name: `${module} ${action}`, exact: true })
@@ -27,7 +26,7 @@ async function openMatrix(page: Page, url: string, role?: string) {
   await expect(update(page)).toBeEnabled()
 }
 
-/** What the page has ticked, module by module. */
+/** The checked actions of the matrix, by module. */
 async function ticked(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const module of MODULES) {
@@ -71,7 +70,7 @@ plain(
     await press(page, "Update Akses")
     await closeSuccess(page, "Akses berhasil disimpan untuk role: Kepala Gudang")
     expect((await own()).PartnerData.view).toBe(true)
-    // Another role's save leaves one's own alone.
+    // Saving another role does not change the user's own rights.
     host.answers.set("PUT /permissions/3", { status: 200, body: {} })
     host.answers.set("GET /permissions/3", permissions())
     const asked = () =>
@@ -81,10 +80,10 @@ plain(
     await box(page, "AdminData", "view").check()
     await press(page, "Update Akses")
     await closeSuccess(page, "Akses berhasil disimpan untuk role: Operator")
-    // The matrix was opened by an address: that page's load asked, and the save did not.
+    // The page load read the own rights once; the save did not read them again.
     expect(asked()).toBe(before + 1)
 
-    // Rights that are gone are gone at once, here and in the other tab.
+    // Removed rights disappear at once, in both tabs.
     const other = await context.newPage()
     const read = other.waitForResponse("**/permissions/2")
     await other.goto(`${hostUrl}/dashboard`)

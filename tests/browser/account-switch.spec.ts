@@ -1,8 +1,9 @@
-/** An account switched off and on in its record's detail, as a person sees it. */
-import { added, basicsOf, partnerPayload, unique } from "./basics"
-import { apiOf } from "./fixtures"
-import { expectNoOverflow } from "./form-driver"
-import { expect, test } from "./signed-in"
+/** An account that is switched off and on in its record's detail. */
+
+import { expectNoOverflow } from "./support/driver"
+import { expect, signedInTest as test } from "./support/fixtures"
+import { added, basicsOf, partnerPayload, unique } from "./support/records"
+import { apiOf } from "./support/sessions"
 
 test("an account is switched off and on, and the detail says how it stands, and why it is refused; one's own is told as such and cannot be switched off", async ({
   page,
@@ -35,7 +36,7 @@ test("an account is switched off and on, and the detail says how it stands, and 
   expect((await own("GET", "/groups")).status).toBe(401)
   await expectNoOverflow(page)
 
-  // It stands so after a reload too, and goes on again: on a phone this time.
+  // The account is still off after a reload; a phone switches it on again.
   await page.setViewportSize({ width: 390, height: 900 })
   await page.reload()
   await page.getByRole("searchbox").fill(fullName)
@@ -47,7 +48,7 @@ test("an account is switched off and on, and the detail says how it stands, and 
   await expect(account).toContainText("Akun: Aktif")
   expect((await (await apiOf(server.url, credentials))("GET", "/groups")).status).not.toBe(401)
 
-  // Deleted meanwhile.
+  // Another user deletes the record.
   await api("DELETE", `/users/partner/${id}`)
   await account.getByRole("button", { name: "Nonaktifkan akun" }).click()
   await question.getByRole("button", { name: "Ya" }).click()

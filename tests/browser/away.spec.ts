@@ -1,13 +1,13 @@
-/** A proxy in front of a server that is away, while a person saves or deletes; a server that is not reached at all: tests/component. */
+/** Saves and deletions behind a proxy whose server is down; tests/component proves an unreachable server. */
 import type { Page } from "@playwright/test"
-import { expect, test } from "./fixtures"
-import { closeAlert, inputOf } from "./form-driver"
-import { KINDS, personOf } from "./people"
-import { put, signInAs } from "./sign-in-as"
+import { KINDS, personOf } from "../support/people"
+import { closeAlert, inputOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { put, signInAs } from "./support/sessions"
 
 const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
 
-/** As a proxy answers for a server that is gone: a page of its own. */
+/** The HTML page of a proxy whose server is down. */
 const proxyError = (page: Page, path: string) =>
   page.route(`**/api/v1${path}`, (route) =>
     route.request().method() === "GET"

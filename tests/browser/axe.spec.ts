@@ -1,5 +1,5 @@
-/** What a screen reader is told in the built product; what axe finds there is in english.spec.ts and tests/component/axe.test.tsx. */
-import { expect, hostTest } from "./signed-in"
+/** The accessibility tree of the built product; english.spec.ts and tests/component/axe.test.tsx run axe. */
+import { expect, hostTest } from "./support/fixtures"
 
 hostTest("what must be chosen says so where the keyboard is, and nowhere else", async ({ page, hostUrl }) => {
   await page.goto(`${hostUrl}/add-admin`)

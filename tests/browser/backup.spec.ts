@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
-import { expect, test } from "./signed-in"
-import { openTransactions, openWith, putList, row, rowOf, storedNotes, storedText } from "./stored-lists"
+import { expect, signedInTest as test } from "./support/fixtures"
+import {
+  openTransactions,
+  openWith,
+  putList,
+  row,
+  rowOf,
+  storedNotes,
+  storedText,
+} from "./support/stored-lists"
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Cadangan data" })
 const openPanel = (page: Page) => page.getByRole("button", { name: "Cadangan", exact: true }).click()
@@ -19,7 +27,7 @@ const choose = (page: Page, buffer: Buffer) =>
   panel(page)
     .getByLabel("File cadangan")
     .setInputFiles({ name: "cadangan.json", mimeType: "application/json", buffer })
-/** Copies wait until changes come to rest, and until nothing else is to be done. */
+/** Copies are sent once no more changes arrive and the page is idle. */
 const SENT = { timeout: 40_000 }
 const changes = (page: Page) => panel(page).getByRole("row")
 
@@ -110,16 +118,16 @@ test.describe("the safety net", () => {
     await openPanel(other)
     await panel(other)
       .getByRole("button", { name: /^Lihat salinan / })
-      // Other tests' browsers have copies on this server too; the newest stands first.
+      // Other tests have copies on this server too; the newest comes first.
       .first()
       .click()
     await expect(panel(other).getByRole("table")).toBeVisible()
     await expect(changes(other).nth(1)).toHaveText("Transaksi Singkongmenggantikan 30 data contoh200")
     await panel(other).getByRole("button", { name: "Pulihkan", exact: true }).click()
-    // A sample row may look like one of them.
+    // A sample row may equal one of these rows.
     await expect.poll(async () => (await storedText(other)) === text).toBe(true)
     await expect(rowOf(other, "2")).toBeVisible()
-    // What was brought back is this browser's own now.
+    // The restored rows belong to this browser now.
     await expect(mark(other)).toHaveText("Tersalin baru saja", SENT)
     await context.close()
     expect(pageErrors).toEqual([])
@@ -138,7 +146,7 @@ test.describe("the safety net", () => {
       state.at = new Date(Date.now() - 8 * 86_400_000).toISOString()
       localStorage.setItem("koperasi.cadangan", JSON.stringify(state))
     })
-    // It looks when a second has passed: the page's clock is put forward.
+    // The reminder is computed each second, so the page's clock goes forward.
     await page.clock.install()
     const loaded = page.waitForResponse(/backup-reminder/)
     await page.reload()

@@ -1,6 +1,7 @@
-/** The whole product below a path of a host that has other things too. */
+/** The whole product below a base path. */
 import { startServer } from "../setup/server-process"
-import { ADMIN, apiOf, expect, login, test } from "./fixtures"
+import { ADMIN, expect, test } from "./support/fixtures"
+import { apiOf, login } from "./support/sessions"
 
 test("signing in, a shared link, a save and the end of a session stay below the path", async ({
   page,
@@ -24,7 +25,7 @@ test("signing in, a shared link, a save and the end of a session stay below the 
     asked.length = 0
     await page.goto(`${url}/verifikasi-setup/supplier`)
     await expect(page.getByRole("status").filter({ hasText: "Memuat" })).toHaveCount(0)
-    // The page's own script knows the path too: its call is the app's, and its files are there.
+    // The inline script uses the base path too: its request is the app's, and its files exist.
     expect(asked.filter((path) => path.endsWith("/suppliers"))).toEqual(["/koperasi/api/v1/suppliers"])
     const add = page.getByRole("form", { name: /^Tambah/ })
     await add.getByRole("textbox").first().fill("CV Di Bawah Jalur")
@@ -43,7 +44,7 @@ test("signing in, a shared link, a save and the end of a session stay below the 
     await expect(page.getByRole("row").filter({ hasText: ADMIN.email })).toBeVisible()
     await expect(page.getByRole("searchbox")).toHaveValue("admin")
 
-    // The session ends elsewhere: the page is loaded anew at the login of this installation.
+    // Another tab ends the session: the page reloads at this installation's login.
     const root = await apiOf(url)
     expect((await root("DELETE", "/auth/sessions")).status).toBe(200)
     await page.reload()

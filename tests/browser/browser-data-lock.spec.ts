@@ -1,4 +1,4 @@
-/** The lock that tabs hold while they write, alone: hundreds of writes at once, which no one clicks fast enough for. */
+/** The lock that tabs hold while they write, under hundreds of concurrent writes. */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "@playwright/test"

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { loginAtHost } from "./fixtures"
-import { expect, hostTest, test } from "./signed-in"
+import { expect, hostTest, signedInTest as test } from "./support/fixtures"
+import { loginAtHost } from "./support/sessions"
 import {
   fillTransaction,
   openTransactions,
@@ -13,12 +13,12 @@ import {
   storedRows,
   storedText,
   TRANSACTIONS,
-} from "./stored-lists"
+} from "./support/stored-lists"
 
 const notes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(`N-${from + index}`, { Supplier: `S-${from + index}` }))
 
-/** From the list that stands there. */
+/** Opens the edit form from the current list. */
 const addForm = async (page: Page, note: string) => {
   await page.getByRole("button", { name: "Tambah Transaksi" }).click()
   await fillTransaction(page, note)
@@ -108,7 +108,7 @@ test.describe("two tabs", () => {
       await rowOf(tab, "N-1").getByRole("button", { name: /^Edit/ }).click()
       await expect(tab.getByLabel("No Nota", { exact: true })).toHaveValue("N-1")
     }
-    // Its number too: nothing but where it came from tells which row it is now.
+    // The note number changes too, so that only the history log identifies the row.
     for (const [label, text] of Object.entries({ "No Nota": "N-1b", Supplier: "Mereka", Gross: "900" }))
       await other.getByLabel(label, { exact: true }).fill(text)
     await submit(other)
@@ -188,7 +188,7 @@ test.describe("a storage in trouble", () => {
     await page.goto(`${server.url}/favicon.svg`)
     await putList(page, notes(1, 3))
     await page.evaluate(() => localStorage.setItem("transaksiSingkong.seeded", "1"))
-    // Full at every write, whatever the page itself has written shorter or taken away meanwhile.
+    // Fills the storage before every write, since the page itself may free space.
     await page.addInitScript(() => {
       const { setItem } = Storage.prototype
       Storage.prototype.setItem = function (key, value) {

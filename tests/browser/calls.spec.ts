@@ -1,7 +1,9 @@
-/** What the app asks the provider's host for from its first load on, as that host's own log has it; the rest: tests/component/calls.test.tsx. */
-import { expect, loginAtHost, test } from "./fixtures"
-import { KINDS, personOf } from "./people"
-import { grants, sessionOf, signInAs, storage } from "./sign-in-as"
+/** The requests of a page load to a foreign host; tests/component/calls.test.tsx proves the others. */
+
+import { KINDS, personOf } from "../support/people"
+import { grants, sessionOf } from "../support/sign-in"
+import { expect, test } from "./support/fixtures"
+import { loginAtHost, signInAs, storage } from "./support/sessions"
 
 test("[AP-02, AP-06, PM-27, LG-23] the login itself goes without a token, and none is in any address; a role's rights come with it and decide what a list offers", async ({
   page,
@@ -46,14 +48,14 @@ test("[AP-04] a call waits as long as the host takes: half an hour later it stil
   })
   const failed: string[] = []
   page.on("requestfailed", (request) => {
-    // The page's own server is asked for its build beside the calls, and not waited for.
+    // The app requests the build of its own server in parallel, without waiting for it.
     if (!request.url().endsWith("/build.json")) failed.push(request.url())
   })
   await page.clock.install()
   await signInAs(page, hostUrl, { exp: Math.floor(Date.now() / 1000) + 86_400 })
   await page.goto(`${hostUrl}/verifikasi-setup/supplier`)
   await expect.poll(() => host.calls.length).toBe(1)
-  // The page asks before the app runs: it is the screen that waits.
+  // The prefetch sends the request; the screen waits for its response.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await page.clock.fastForward("30:00")
   await expect(page.getByText(/^Memuat/).first()).toBeVisible()

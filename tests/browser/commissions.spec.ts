@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { TYPED } from "../support/commission"
-import { put } from "./sign-in-as"
-import { expect, itemsOf, test } from "./signed-in"
-import { storedRows } from "./stored-lists"
+import { expect, signedInTest as test } from "./support/fixtures"
+import { itemsOf, put } from "./support/sessions"
+import { storedRows } from "./support/stored-lists"
 
 const PDF = (size: number) => Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(size - 9, 0x20)])
 /** One green pixel. */
@@ -37,7 +37,7 @@ async function save(page: Page): Promise<void> {
 }
 const commissions = (page: Page) => storedRows(page, "komisi")
 const rows = (page: Page) => page.locator("main tbody tr")
-/** How many documents the browser keeps. */
+/** Number of documents in IndexedDB. */
 const documentCount = (page: Page) =>
   page.evaluate(
     () =>
@@ -51,7 +51,7 @@ const documentCount = (page: Page) =>
       }),
   )
 
-/** A page of a browser that has a reader of PDFs, which Chromium's shell has not. */
+/** A page of the whole Chromium, whose headless shell has no PDF reader. */
 const readerTest = test.extend<{ page: Page }>({
   page: async ({ session }, use) => {
     const browser = await chromium.launch({ executablePath: findChromium({ whole: true }) })
@@ -85,7 +85,7 @@ test.describe("the viewer", () => {
 
       const paper = await view("a.pdf")
       await expect(paper.locator("iframe")).toHaveAttribute("src", /^blob:/)
-      // Chromium's own reader took it: a blocked frame would hold an error page.
+      // Chromium's reader shows it: a blocked frame would hold an error page.
       await expect
         .poll(() => page.frames().some((frame) => frame.url().startsWith("chrome-extension:")))
         .toBe(true)
@@ -176,7 +176,7 @@ test.describe("two tabs at one commission", () => {
   }) => {
     const other = await both(page, server.url)
 
-    // Both change it.
+    // Both tabs change the commission.
     for (const tab of [page, other]) await edit(tab, "5")
     await label(other, "Max LP").fill("6")
     await choose(other, "b.pdf", PDF(3000))
@@ -190,7 +190,7 @@ test.describe("two tabs at one commission", () => {
     await expect(dialog.getByRole("group")).toHaveCount(2)
     await expect(choice("Max LP", "Data terbaru")).toBeChecked()
     await expect(choice("Dokumen", "Data terbaru b.pdf")).toBeChecked()
-    // Its bytes went with the other tab's save; they are still held where the record stands open.
+    // The other tab's save removed the document; the open form still holds its bytes.
     await choice("Dokumen", "Isian Anda (tidak Anda ubah) a.pdf").check()
     await dialog.getByRole("button", { name: "Simpan pilihan" }).click()
     await close(page)
@@ -205,7 +205,7 @@ test.describe("two tabs at one commission", () => {
     await expect(viewer).not.toContainText("tidak ditemukan")
     await viewer.getByRole("button", { name: "Tutup" }).click()
 
-    // The other changes it while the question stands.
+    // The other tab changes the commission while the question is open.
     await askToDelete(page)
     await edit(other, "6")
     await label(other, "Max LP").fill("7")
@@ -215,7 +215,7 @@ test.describe("two tabs at one commission", () => {
     await close(page)
     await expect(rows(page)).toContainText("Rp7/kg")
 
-    // The other deletes it while it stands open.
+    // The other tab deletes the commission while its form is open.
     await edit(page, "7")
     await label(page, "Max Premi").fill("17")
     const [before] = await commissions(page)

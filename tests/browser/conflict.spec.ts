@@ -1,9 +1,10 @@
-/** Two people at one record: who saves later sees what the other changed, and nothing that was typed is lost. The choices: tests/component/conflict.test.tsx. */
+/** Two users edit one record: the later save shows the other's changes and loses no input. tests/component/conflict.test.tsx proves the choices. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { added, basicsOf, partnerPayload, subAgentPayload, unique } from "./basics"
-import { closeAlert, closeSuccess, fill, inputOf, press, rowOf } from "./form-driver"
-import { type Api, expect, test } from "./signed-in"
+import { closeAlert, closeSuccess, fill, inputOf, press, rowOf } from "./support/driver"
+import { expect, signedInTest as test } from "./support/fixtures"
+import { added, basicsOf, partnerPayload, subAgentPayload, unique } from "./support/records"
+import type { Api } from "./support/sessions"
 
 const { list, messages } = registry.get("subAgents")
 
@@ -34,7 +35,7 @@ test("[AB-77, AB-100] an edit that began with the list's record is upon that one
   await change(api, id, { name, Regency: "Pringsewu" })
   await fill(page, "Bank", "Mandiri")
   await press(page, "Simpan")
-  // The newer record cannot be read either: nothing is overwritten, nothing is lost.
+  // The newer version cannot be read: nothing is overwritten, no input is lost.
   await closeAlert(page, /Isian Anda masih utuh/)
   await expect(inputOf(page, "Bank")).toHaveValue("Mandiri")
   await page.unroute(`**/sub-agents/${id}`)
@@ -57,7 +58,7 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
   const emailOf = (who: string) => `${who.replace(/\W/g, "").toLowerCase()}@koperasi.id`
   const email = emailOf(name)
   await added(api, "/users/partner", partnerPayload(b, { fullName: name }))
-  /** The server does the first one; its answer never arrives. */
+  /** Drops the response of the first save, which the server has done. */
   const loseAnswer = async (method: string) => {
     let lost = false
     await page.route("**/users/partner**", async (route) => {
@@ -67,7 +68,7 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
       await route.abort()
     })
   }
-  /** The second try shows the password, and it opens the door. */
+  /** Expects that the second try shows a password that signs in. */
   const expectDoor = async (address: string, done: string) => {
     await press(page, "Simpan")
     const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
@@ -87,7 +88,7 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
   await closeAlert(page, partners.messages.updateFailed.text)
   await expectDoor(email, partners.messages.updated)
 
-  // A new one, with what the other has.
+  // A new record with the same values.
   await page.getByPlaceholder("Cari...").fill(name)
   await rowOf(page, name).getByRole("button", { name: "Lihat Detail" }).click()
   await press(page, "Salin")

@@ -1,4 +1,4 @@
-import { expect, test } from "./signed-in"
+import { expect, signedInTest as test } from "./support/fixtures"
 
 test.describe("the dashboard", () => {
   test("the chart's library comes with the dashboard and with no other page", async ({ page, server }) => {

@@ -1,14 +1,14 @@
-/** Every screen in English: nothing of it is left in Indonesian, nothing is cut or wider than the window, axe finds nothing, nothing moves. */
+/** Every screen in English: no Indonesian text, no cut text, no horizontal scrolling, no axe fault, no motion. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import type { HistoryEntry } from "../../src/core/history/entry"
+import { fillHost, valuesOf } from "../support/declared"
 import { PRINTED } from "../support/printed"
-import { fillHost, valuesOf } from "./declared-form"
-import { follow, screens, violations, WIDTHS } from "./every-screen"
-import { expectNoOverflow } from "./form-driver"
-import { expect, hostTest, test } from "./signed-in"
+import { expectNoOverflow } from "./support/driver"
+import { expect, hostTest, signedInTest as test } from "./support/fixtures"
+import { follow, screens, violations, WIDTHS } from "./support/screens"
 
-/** What differs with the theme. */
+/** The axe rules that depend on the theme. */
 const IN_THE_DARK = { runOnly: ["color-contrast", "link-in-text-block"] }
 
 async function expectNothingFound(page: Page, at: string, theme: "light" | "dark", options: object) {
@@ -18,11 +18,11 @@ async function expectNothingFound(page: Page, at: string, theme: "light" | "dark
   await expect.poll(() => violations(page, options), { message: `${at} ${theme}` }).toEqual([])
 }
 
-/** Words that no English sentence of ours has. */
+/** Indonesian words that no English message contains. */
 const INDONESIAN =
   "\\b(wajib|tidak|gagal|berhasil|harus|hanya|sudah|belum|dan|atau|yang|ini|diisi|dipilih|nama|tanggal|kode|jenis|jabatan|kelompok|alamat|nomor|tambah|hapus|cari|simpan|batal|kolom|lainnya|pilih|daftar|mitra|angkutan|anggota|singkong|transaksi|komisi|karyawan|berat|harga)\\b"
 
-/** What moves on although less motion is asked for. */
+/** Animations that run despite reduced motion. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document
@@ -34,7 +34,7 @@ const moving = (page: Page) =>
       .map((each) => (each.effect as KeyframeEffect).target?.className ?? ""),
   )
 
-/** What is said in Indonesian on the page as it stands: texts of the frame and the screen, never of records. @param data what records say */
+/** Indonesian texts of the current screen and its frame. @param data texts of records, which are left out */
 const leftOver = (page: Page, data: readonly string[] = []): Promise<string[]> =>
   page.evaluate(
     ([words, known]) => {
@@ -61,13 +61,13 @@ const leftOver = (page: Page, data: readonly string[] = []): Promise<string[]> =
     [INDONESIAN, data] as const,
   )
 
-/** Every text in an answer, the longest first. */
+/** Every text of a response, the longest first. */
 function textsIn(value: unknown): string[] {
   const found = typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(textsIn)
   return [...new Set(found)].filter(Boolean).sort((a, b) => b.length - a.length)
 }
 
-/** What the log of what happened repeats of people and records: data, as are the values of options. */
+/** Texts of users, records and options in the history. */
 async function toldOf(page: Page, url: string): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem("token"))
   const answer = await page.request.get(`${url}/api/v1/history`, {
@@ -100,23 +100,23 @@ hostTest(
       await expect(page.locator("h1").first(), where).toBeVisible()
       await expect(page.getByText(/^Loading/), where).toHaveCount(0)
       await expect(page.locator("html"), where).toHaveAttribute("lang", "en")
-      // The width that the last screen was left in comes first.
+      // Starts with the width of the previous screen.
       for (const size of widths.reverse()) {
         await page.setViewportSize(size)
         const at = `${where} ${size.width}`
         for (const text of await leftOver(page)) found.push(`${at}: in Indonesian: ${text}`)
-        // The page, or a table within it; a chart follows the window a moment later.
+        // Checks the page and its tables; a chart resizes a moment later.
         const over = () =>
           page.evaluate(() => {
             const around = [...document.querySelectorAll("table")].map(
               (table) => table.parentElement as Element,
             )
-            // The chart's is for readers of the screen alone.
+            // The chart's table is for screen readers only.
             const wide = [document.documentElement, ...around.filter(({ clientWidth }) => clientWidth > 1)]
             return Math.max(...wide.map((each) => each.scrollWidth - each.clientWidth))
           })
         await expect.poll(over, { message: `${at}: pixels too wide` }).toBeLessThanOrEqual(0)
-        // Every screen is looked at mounted, at both sizes and in both themes; here one of each kind, as it was built.
+        // Mounted tests run axe on every screen; here one of each kind, in the built product.
         if (!whole) continue
         if (size === widths[0]) await expectNothingFound(page, at, "light", {})
         else await expectNothingFound(page, at, "dark", IN_THE_DARK)
@@ -138,7 +138,7 @@ hostTest(
       session.origins.find(({ origin }) => origin === new URL(hostUrl).origin)?.localStorage ?? [],
     )
 
-    // None that the first one could be taken for.
+    // Texts that differ from the first record.
     await page.goto(`${hostUrl}/data-admin`)
     await expect(page.locator("h1")).not.toHaveCount(0)
     for (const { path, query, content, bare } of screens) {
@@ -157,7 +157,7 @@ hostTest(
         }, kept)
       }
       await follow(page, `${path}?${search}`, bare ? PRINTED : undefined)
-      // Of the others some are our own server's alone, and lead to the dashboard here.
+      // Screens of our own server lead to the dashboard here.
       if (content.kind !== "extra") expect(new URL(page.url()).pathname).toBe(path)
       await look(path, content.kind)
     }

@@ -1,8 +1,8 @@
-/** What a list shows, handed out as a spreadsheet. */
+/** The rows of a list in a downloaded spreadsheet. */
 import { readFileSync } from "node:fs"
 import { strFromU8, unzipSync } from "fflate"
-import { KINDS, personOf, test } from "./people"
-import { expect } from "./signed-in"
+import { KINDS, personOf } from "../support/people"
+import { expect, hostTest as test } from "./support/fixtures"
 
 const [ADMINS] = KINDS
 
@@ -39,7 +39,7 @@ test("Excel and CSV hold every row that is searched for, in the list's order, an
   const texts = strFromU8(unzipSync(new Uint8Array(excel.bytes))["xl/sharedStrings.xml"] ?? new Uint8Array())
   expect(texts).toContain("Orang 039")
   expect(texts).not.toContain("Orang 040")
-  // What stands on the page is what is handed out.
+  // The file has the rows of the page.
   expect(host.calls.length).toBe(asked)
   await expect(button).toBeFocused()
 })

@@ -1,6 +1,7 @@
-/** What was deleted is found among all that happened, and comes back from it. */
-import { added, basicsOf, partnerPayload, unique } from "./basics"
-import { expect, test } from "./signed-in"
+/** A deleted record is restored from the activity log. */
+
+import { expect, signedInTest as test } from "./support/fixtures"
+import { added, basicsOf, partnerPayload, unique } from "./support/records"
 
 test("a deleted record is brought back from 'Catatan aktivitas', and its 'Riwayat' says so", async ({
   page,

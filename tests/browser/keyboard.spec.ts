@@ -1,15 +1,16 @@
-/** By keyboard alone: login, add an admin, add a verification, print, export, import. Each key's place is seen, and nothing is logged. */
+/** By keyboard alone: login, add an admin, add a verification, print, export, import. The focus is always visible, and nothing is logged. */
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { transactions } from "../print/rows"
-import { fillHost, stepsOf, valuesOf } from "./declared-form"
-import { expect, test } from "./fixtures"
-import { putList } from "./stored-lists"
+import { fillHost, valuesOf } from "../support/declared"
+import { stepsOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { putList } from "./support/stored-lists"
 
-/** What a person misses of the place that the keys are at; '' where nothing. Stands in the page. */
+/** The fault of the focused element: no focus ring, covered, or no focus; '' if none. Runs in the page. */
 function focusFault(): string {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return "the focus is lost"
@@ -27,7 +28,7 @@ function focusFault(): string {
   const { left, top, width, height } = element.getBoundingClientRect()
   const middle = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
   const seen = parts.some((part) => part.contains(middle)) || middle?.contains(element)
-  // A title that took the focus after a step is read, and not pressed: it needs no ring.
+  // A focused heading cannot be pressed, so it needs no ring.
   const isRead = element.tabIndex < 0 && !element.matches("[role=menuitem], [role=option]")
   return `${ringed || isRead ? "" : `nothing shows it: ${name}`}${seen ? "" : `covered: ${name}`}`
 }
@@ -35,14 +36,14 @@ function focusFault(): string {
 const expectSeen = (page: Page, where: string): Promise<void> =>
   expect.poll(() => page.evaluate(focusFault), { message: where }).toBe("")
 
-/** So many stops no screen has. */
+/** More than the Tab stops of any screen. */
 const STOPS = 150
 
-/** Tab by Tab to what is named; each stop on the way is looked at. */
+/** Presses Tab until the target has the focus, and checks each stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled()
   const wanted = await target.elementHandle()
-  // The place and its fault in one call: there are hundreds of stops.
+  // One call for focus and fault: there are hundreds of stops.
   const look = () =>
     page.evaluate((element) => {
       const { focusFault } = globalThis as unknown as { focusFault: () => string }
@@ -63,7 +64,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press("Enter")
 }
 
-/** Ctrl+K, and what is looked for. */
+/** Opens a screen by the finder. */
 async function go(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k")
   const box = page.getByRole("combobox", { name: "Cari", exact: true })
@@ -79,21 +80,21 @@ const exactly = (label: string) => ({
   name: new RegExp(`^${label.replace(/[.()/*+]/g, "\\$&")}(\\s*\\*.*)?$`),
 })
 
-/** The choice that Enter would take, as a screen reader hears of it: another field's list may still be fading away. */
+/** The active option of a select, by ARIA: another field's list may still be closing. */
 const activeOf = (input: Locator): Promise<string | null> =>
   input.evaluate((box) => {
     const option = document.getElementById(box.getAttribute("aria-activedescendant") ?? "")
     return option && (option.getAttribute("aria-label") ?? option.textContent)
   })
 
-/** antd goes to what is chosen already a moment after a list has opened, whatever key was pressed meanwhile; nobody is as quick. */
+/** Waits until antd has moved to the chosen option of an opened list; a key before that is lost. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     for (const _ of [1, 2]) await frame()
   })
 
-/** A form from its first field to its button, in the order of the Tab key. */
+/** Fills and sends a form in the order of the Tab key. */
 async function fillByKeys(
   page: Page,
   resource: Resource,
@@ -136,7 +137,7 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   hostUrl,
   pageErrors,
 }) => {
-  // Hundreds of keys, and a look at each place.
+  // Hundreds of keys, each followed by a check.
   test.slow()
   const [admins, verifications] = [registry.get("admins"), registry.get("verifications")]
   const there = { ...valuesOf(admins), id: "x1", fullName: "Orang Lama", email: "lama@koperasi.id" }
@@ -176,7 +177,7 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
     "/users/admin",
   )
 
-  // Handed out, and the focus is where it was.
+  // An export returns the focus to its button.
   const row = page.getByRole("row").filter({ hasText: "Orang Lama" })
   await expect(row).toBeVisible()
   const exporting = page.getByRole("button", { name: "Ekspor" })
@@ -189,7 +190,7 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   const file = await (await downloading).path()
   expect(readFileSync(file, "utf8")).toContain("Nama;Jabatan")
   await expect(exporting).toBeFocused()
-  // A row's detail leads back to its button.
+  // A closed detail returns the focus to its button.
   const detail = row.getByRole("button", { name: /^Lihat Detail/ })
   await press(page, detail)
   await expect(page.getByRole("dialog")).toBeVisible()
@@ -204,8 +205,8 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   await page.waitForURL("**/data-verifikasi-singkong")
   expect(host.data["/cassava-verifications"]).toHaveLength(1)
 
-  // A file: chosen, matched, checked, saved; then the focus is at the button that began it.
-  // Well before the key: the browser has to be told that nobody looks at its own box.
+  // An import: file, columns, check, save; then its button has the focus.
+  // Registered before the key, so that Chromium's file dialog stays closed.
   const chooser = page.waitForEvent("filechooser")
   await go(page, "impor supplier")
   await page.waitForURL("**/verifikasi-setup/supplier")

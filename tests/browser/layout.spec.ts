@@ -1,7 +1,7 @@
 /** The frame around every screen: sidebar, header, logout, by mouse, by keyboard, on paper and on a phone. */
 import type { Locator, Page } from "@playwright/test"
-import { expect, test } from "./fixtures"
-import { signInAs } from "./sign-in-as"
+import { expect, test } from "./support/fixtures"
+import { signInAs } from "./support/sessions"
 
 const banner = (page: Page) => page.getByRole("banner")
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })

@@ -1,7 +1,7 @@
-/** A list's search, filters, order and page stand in its address: for Back, for a reload, for a colleague. */
+/** The address of a list holds its search, filters, order and page, for Back, reloads and links. */
 import type { Page } from "@playwright/test"
-import { KINDS, personOf, test } from "./people"
-import { expect } from "./signed-in"
+import { KINDS, personOf } from "../support/people"
+import { expect, hostTest as test } from "./support/fixtures"
 
 const [ADMINS] = KINDS
 const search = (page: Page) => page.getByRole("searchbox", { name: `Cari di ${ADMINS.heading}` })
@@ -24,7 +24,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   await expect(count(page)).toHaveText("1–20 dari 65")
   await expect(page).toHaveURL(hostUrl + ADMINS.list)
 
-  // What is typed is one entry, though it is written whenever the typing rests.
+  // The typed search is one history entry, although each pause in typing writes it.
   const before = await entries(page)
   for (const [letters, typed] of [
     ["ora", "ora"],
@@ -67,7 +67,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   await expect(search(page)).toHaveValue("orang 0")
   expect(asked()).toHaveLength(1)
 
-  // A link, and a reload of it, show the same to whoever opens them.
+  // A link and its reload show the same list.
   const colleague = await page.context().newPage()
   await colleague.goto(link)
   for (let visit = 0; visit < 2; visit++) {
@@ -79,7 +79,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   await colleague.getByRole("button", { name: "Advanced Search" }).click()
   await expect(colleague.getByLabel("Kode Karyawan", { exact: true })).toHaveValue("STN-0000")
 
-  // From a form too; what was searched for is remembered nowhere else.
+  // Back from a form too; only the address holds the search.
   await colleague.getByRole("button", { name: "Edit", exact: true }).first().click()
   await expect(colleague).toHaveURL(hostUrl + ADMINS.edit)
   await colleague.goBack()
@@ -87,7 +87,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   expect(await colleague.evaluate(() => localStorage.getItem("lastPath"))).toBe(ADMINS.list)
   expect(await colleague.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("orang 0")
 
-  // The link of the menu leads to the list as it begins.
+  // The menu link opens the list without search and filters.
   await colleague.getByRole("link", { name: ADMINS.heading }).click()
   await expect(count(colleague)).toHaveText("1–20 dari 65")
   await expect(search(colleague)).toHaveValue("")

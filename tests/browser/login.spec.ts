@@ -1,9 +1,9 @@
-/** The login page as it is served: what leads to it and from it, and what it weighs. The page itself is in tests/component/login.test.tsx. */
+/** The served login page: its redirects and its size. tests/component/login.test.tsx proves the page itself. */
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { BUDGETS, wireBytes } from "../../server/build/weights"
-import { ADMIN, expect, login, test } from "./fixtures"
-import { hostTest } from "./signed-in"
+import { ADMIN, expect, hostTest, test } from "./support/fixtures"
+import { login } from "./support/sessions"
 
 const FIELD = { email: "siti@koperasi.id", password: "rahasia" }
 
@@ -18,7 +18,7 @@ test("[LG-06, LG-26, LY-05, RT-02, RT-22, AB-21] /reset-password is /login's unt
 }) => {
   await page.goto(`${hostUrl}/login`)
   await expect(page.locator("html")).toHaveAttribute("lang", "id")
-  // What comes after the login is there ahead of it, and as nothing that a browser complains of while somebody rests here.
+  // The prefetched files cause no warning of unused preloads.
   await expect(page.locator("link[rel=prefetch][as=style]")).not.toHaveCount(0)
   await expect(page.locator("link[rel=preload][as=style]")).toHaveCount(0)
   await page.getByRole("link", { name: "Lupa Password?" }).click()
@@ -51,7 +51,7 @@ test("[LG-12, LG-27] the embedded server signs its own people in, and nobody els
   await expect(page.getByRole("heading", { name: "Dashboard Transaksi Singkong" })).toBeVisible()
 })
 
-/** The build holds its own reckoning of what an address loads against the same budgets; this is what a browser asks for. */
+/** The requests of a browser against the budgets that the build checks by computation. */
 for (const { address, opened, most } of BUDGETS) {
   if (opened) continue
   const coldTest = address === "/login" ? test : hostTest
@@ -59,7 +59,7 @@ for (const { address, opened, most } of BUDGETS) {
     `a cold ${address} asks for at most ${most} KB of scripts and styles`,
     async ({ page, hostUrl }) => {
       const client = join(dirname(process.env.SERVER_ENTRY ?? "dist/server/main.js"), "../client")
-      // What is fetched ahead of its need is no part of the visit.
+      // Prefetched files do not count.
       await page.addInitScript(() =>
         Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
       )
@@ -72,7 +72,7 @@ for (const { address, opened, most } of BUDGETS) {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(address)
       expect([...files].filter((file) => file.endsWith(".js")).length).toBeGreaterThan(0)
-      // The chart comes when the dashboard can be used already.
+      // The chart loads after the dashboard is ready.
       for (const file of files) if (/\/monthly-chart-/.test(file)) files.delete(file)
       const bytes = [...files].reduce((sum, file) => sum + wireBytes(join(client, file)), 0)
       expect(bytes / 1024, [...files].join(", ")).toBeLessThanOrEqual(most)

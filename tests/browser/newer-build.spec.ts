@@ -1,13 +1,12 @@
-/** An open tab learns of a newer app from its server's answers, where no browser keeps the app. */
+/** An open tab detects a newer build by the server's responses, without a service worker. */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { renameBuild } from "../setup/rename-build"
 import { startServer } from "../setup/server-process"
-import { expect, sessionAt, test, tokenAt } from "./fixtures"
-import { closeSuccess, fill, press, rowOf } from "./form-driver"
-import { put } from "./sign-in-as"
-import { itemsOf } from "./signed-in"
+import { closeSuccess, fill, press, rowOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { itemsOf, put, sessionAt, tokenAt } from "./support/sessions"
 
 const TOLD = "Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang."
 const MINUTE = 60_000
@@ -27,7 +26,7 @@ test("with OFFLINE=off: told within a minute, a reload keeps what is typed; two 
   const client = join(own, "client")
   const current = () => JSON.parse(readFileSync(join(client, "build.json"), "utf8")).build as string
   const server = await startServer({ OFFLINE: "off" })
-  /** The server stops and comes back as another build. */
+  /** Restarts the server as another build. */
   const upgrade = async (to: string) => {
     await server.stop()
     renameBuild(client, current(), to)
@@ -51,7 +50,7 @@ test("with OFFLINE=off: told within a minute, a reload keeps what is typed; two 
     await expect(name(page)).toHaveValue("Rahmat Setengah Jadi")
     await expect(page.getByText(TOLD)).toHaveCount(0)
 
-    // A row of a setup list, whose draft is kept at such moments alone.
+    // The draft of a setup row is only stored before a reload.
     await page.goto(`${server.url}/verifikasi-setup/supplier`)
     const add = page.getByRole("form", { name: /^Tambah/ })
     await add.getByRole("textbox").first().fill("CV Dua Versi")

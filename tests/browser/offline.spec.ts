@@ -1,21 +1,20 @@
-/** The field: the app opens without a connection, what is saved waits on the device, and is sent once. */
+/** The app without a connection: it opens, stores new records in the outbox, and sends each once. */
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { renameBuild } from "../setup/rename-build"
 import { startServer } from "../setup/server-process"
 import { openFile } from "../torture/database"
-import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
-import { choose, closeSuccess, expectNoOverflow, fill, press } from "./form-driver"
-import { put } from "./sign-in-as"
-import { itemsOf } from "./signed-in"
+import { choose, closeSuccess, expectNoOverflow, fill, press } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { apiOf, itemsOf, put, sessionAt, tokenAt } from "./support/sessions"
 
 const LIST = "/data-verifikasi-singkong"
 const CODE = "Kode Referensi"
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The app is kept in the browser, and so are the lists that the form needs. */
+/** Waits until the service worker and the offline copies of the form's lists exist. */
 async function untilKept(page: Page) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect
@@ -36,11 +35,11 @@ async function untilKept(page: Page) {
           }),
       ),
     )
-    // Its own list, five that it refers to, and whose they are.
+    // Its own list, five referenced lists, and their owner.
     .toBeGreaterThanOrEqual(7)
 }
 
-/** A new one, copied from the first of the list. */
+/** Adds a copy of the first record. */
 async function addCopy(page: Page, code: string, farmer?: string) {
   await page.getByRole("button", { name: "Lihat Detail" }).first().click()
   await press(page, "Salin")
@@ -50,7 +49,7 @@ async function addCopy(page: Page, code: string, farmer?: string) {
   await press(page, "Simpan")
 }
 
-/** Copies of a farmer of the sample, so many that no form has them whole. */
+/** Adds copies of a sample farmer, too many for a whole list. */
 function addFarmers(dataDir: string, count: number): void {
   const database = openFile(join(dataDir, "koperasi.sqlite"))
   const [farmer = {}] = database
@@ -79,7 +78,7 @@ test("below a path of its own: opened without a connection after a reload, one o
   cpSync(built, own, { recursive: true })
   const entry = process.env.SERVER_ENTRY
   process.env.SERVER_ENTRY = join(own, "server", "main.js")
-  // Believable data, as the field has it; the next start finds what the first has made.
+  // Sample data; later starts use the same data.
   const args = ["--demo"]
   const server = await startServer({ OFFLINE: "on", BASE_PATH: "/koperasi" }, args)
   args.pop()
@@ -113,7 +112,7 @@ test("below a path of its own: opened without a connection after a reload, one o
       await expectNoOverflow(page)
     })
 
-    // The tab is closed, and opened without a connection once more.
+    // A new tab opens without a connection.
     await page.close()
     const later = await context.newPage()
     await later.goto(url + LIST)
@@ -131,7 +130,7 @@ test("below a path of its own: opened without a connection after a reload, one o
 
     await test.step("the server is away, and comes back as a newer one", async () => {
       await server.stop()
-      // The device says that there is a network: a screen that asks for no list says so too.
+      // The device is online: a screen without requests shows it too.
       await later.goto(`${url}/dashboard`)
       await expect(later.getByText("Tanpa koneksi.", { exact: true })).toBeVisible()
       await later.goto(url + LIST)
@@ -157,7 +156,7 @@ test("a logout right after a page load asks about what waits", async ({ page }) 
     const { url } = server
     await page.goto(`${url}/favicon.svg`)
     await put(page, itemsOf(sessionAt(url, await tokenAt(url))))
-    // Refused: the sender leaves it alone.
+    // A refused record is not sent again.
     await page.evaluate(
       (path) =>
         new Promise<void>((resolve) => {

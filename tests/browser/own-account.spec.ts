@@ -1,7 +1,8 @@
-/** A password lost, reset and changed, as two people and an administrator see it. */
-import { added, basicsOf, partnerPayload, unique } from "./basics"
-import { apiOf } from "./fixtures"
-import { expect, test } from "./signed-in"
+/** A lost password that an administrator resets and its owner changes. */
+
+import { expect, signedInTest as test } from "./support/fixtures"
+import { added, basicsOf, partnerPayload, unique } from "./support/records"
+import { apiOf } from "./support/sessions"
 
 test("a password is reset, must be changed, and every device is left", async ({
   page,
@@ -16,7 +17,7 @@ test("a password is reset, must be changed, and every device is left", async ({
   await added(api, "/users/partner", partnerPayload(b, { fullName, email, password: first }))
   const elsewhere = await apiOf(server.url, { email, password: first })
 
-  // The administrator looks at the sessions and resets the password.
+  // The administrator opens the sessions and resets the password.
   await page.goto(`${server.url}/data-mitra`)
   await page.getByRole("searchbox").fill(fullName)
   await page.getByTitle(`Lihat Detail ${fullName}`).click()
@@ -32,7 +33,7 @@ test("a password is reset, must be changed, and every device is left", async ({
   await shown.getByRole("button", { name: "Tutup" }).click()
   expect((await elsewhere("GET", "/groups")).status).toBe(401)
 
-  // Its owner signs in with it, and comes no further than its change, a reload included.
+  // The owner signs in with it, and must change it, even after a reload.
   const own = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     viewport: { width: 390, height: 844 },
@@ -57,7 +58,7 @@ test("a password is reset, must be changed, and every device is left", async ({
   await theirPage.getByRole("dialog", { name: "Berhasil" }).getByRole("button", { name: "OK" }).click()
   await expect(theirPage.getByRole("banner")).toBeVisible()
 
-  // He leaves every device, this one too.
+  // The owner signs out of every device.
   const now = { email, password: second }
   const again = await apiOf(server.url, now)
   await theirPage.getByRole("banner").getByRole("button", { name: fullName }).click()

@@ -1,10 +1,10 @@
-/** The form of admins and employees, which is one: what two tabs do to each other; the rest is tests/component/person-add and person-edit. */
+/** The shared form of admins and employees in two tabs; tests/component/person-add and person-edit prove the rest. */
 import type { Page } from "@playwright/test"
-import { fill, inputOf, press, rowOf } from "./form-driver"
-import { KINDS, type Kind, personOf, test } from "./people"
-import { expect } from "./signed-in"
+import { KINDS, type Kind, personOf } from "../support/people"
+import { fill, inputOf, press, rowOf } from "./support/driver"
+import { expect, hostTest as test } from "./support/fixtures"
 
-/** By way of the list, as a person goes. */
+/** Opens the edit form from the list. */
 async function openEdit(
   page: Page,
   kind: Kind,
@@ -36,7 +36,7 @@ test("[AB-08, RT-27] two tabs that edit two people never cross", async ({
   await fill(page, "Alamat", "Alamat si satu")
   await press(page, "Simpan")
   await expect(page).toHaveURL(new RegExp(`${kind.list}$`))
-  // The first tab's save leaves the second one's item where it is, so that a reload there goes on.
+  // The first tab's save leaves the second tab's edit stash, so that its reload works.
   expect(JSON.parse((await itemOf(page, kind)) ?? "{}")).toMatchObject({ id: "u2" })
   await second.reload()
   await expect(inputOf(second, "Nama Lengkap")).toHaveValue("Orang 002")

@@ -1,17 +1,16 @@
-/** What must hold when the power goes: what was said to be saved is there. */
+/** A confirmed save survives a power cut. */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
 import { readToken } from "../../src/core/session/token"
 import { startServer } from "../setup/server-process"
 import { PERSON_TEXTS } from "../support/people"
-import { basicsOf } from "./basics"
-import { apiOf, expect, login, sessionAt, test, tokenAt } from "./fixtures"
-import { choose, fill, press, rowOf } from "./form-driver"
-import { put } from "./sign-in-as"
-import { itemsOf } from "./signed-in"
+import { choose, fill, press, rowOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { basicsOf } from "./support/records"
+import { apiOf, itemsOf, login, put, sessionAt, tokenAt } from "./support/sessions"
 
 const { "Nama Lengkap": _name, Email: _email, ...PERSON } = PERSON_TEXTS
 
-/** A browser of its own, with a filled form for a new employee. */
+/** A separate browser with a filled form of a new employee. */
 async function employeeForm(
   browser: Browser,
   storageState: BrowserContextOptions["storageState"],
@@ -64,7 +63,7 @@ test("[AE-38, AP-07] a power cut right after 'Berhasil' loses nothing; log out, 
     await server.start()
     await page.goto(`${server.url}/data-karyawan`)
     await expect(rowOf(page, "Rina Tahan")).toContainText("STN-00012")
-    // The password that was shown is the one that signs in: the account was saved with the record.
+    // The shown password signs in: the account was saved with the record.
     const { status, body } = await api("POST", "/auth/login", {
       email: person.email,
       password,

@@ -1,13 +1,13 @@
-/** What the page itself asks for before the app runs. */
+/** The requests of the page before the app runs. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../resources/registry"
-import { expect, test } from "./fixtures"
-import { grants, sessionOf, signInAs } from "./sign-in-as"
-import { test as signedIn } from "./signed-in"
+import { grants, sessionOf } from "../support/sign-in"
+import { expect, signedInTest as signedIn, test } from "./support/fixtures"
+import { signInAs } from "./support/sessions"
 
 const FIRST_SCRIPT = "**/assets/index-*.js"
 
-/** A script stays away until it is let through. */
+/** Holds the response of a script until it is released. */
 async function holdApp(page: Page, scripts = "**/assets/App-*.js"): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ test("the login fetches what comes after it while nobody types, and nothing of i
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto(`${server.url}/login`)
   await expect.poll(() => scripts.some((path) => /\/assets\/App-.*\.js$/.test(path))).toBe(true)
-  await expect.poll(() => scripts.some((path) => /dashboard-page.*\.js$/.test(path))).toBe(true)
+  await expect.poll(() => scripts.some((path) => /dashboard[.-].*\.js$/.test(path))).toBe(true)
   expect(scripts.filter((path) => path.startsWith("/api/"))).toEqual([])
   expect(await page.evaluate(() => document.querySelectorAll("[class*=ant-]").length)).toBe(0)
 })

@@ -1,11 +1,11 @@
-/** Cetak in the running app: the menu, the routes and what the button sends to the printer; the dialogs are tests/component's. */
+/** Printing in the running app: menu, routes and the printed document; tests/component proves the dialogs. */
 import type { Page } from "@playwright/test"
 import { printHtml, printPage } from "../print/read-pdf"
 import { transactions } from "../print/rows"
-import { expect, test } from "./signed-in"
-import { openWith } from "./stored-lists"
+import { expect, signedInTest as test } from "./support/fixtures"
+import { openWith } from "./support/stored-lists"
 
-/** As an earlier visit left them: the sample spelling of the variety included (AB-05). */
+/** Rows of an earlier visit, with the sample spelling of the variety (AB-05). */
 const stored = (count: number) =>
   transactions(count).map(({ JenisVarietes, ...row }) => ({ ...row, JenisVarietas: JenisVarietes }))
 
@@ -20,7 +20,7 @@ async function openDialog(page: Page, document: string) {
 }
 
 test.beforeEach(({ page }) => {
-  // Nothing of the print menu may ever open a box of the browser's own (AB-36).
+  // The print menu never opens a dialog of the browser (AB-36).
   page.on("dialog", (box) => {
     throw new Error(`a box of the browser's own: ${box.message()}`)
   })
@@ -33,7 +33,7 @@ test.describe("The print routes", () => {
     context,
     pageErrors,
   }) => {
-    // What would reach the printer: the document of the frame that asked to be printed.
+    // Captures the document of the frame that calls print().
     await page.addInitScript(() => {
       window.print = () => {
         const { document, top } = window

@@ -1,12 +1,12 @@
-/** The documents on paper: printed to PDF by a real Chromium and read back. Nothing of the app's looks takes part. */
+/** The documents on paper: Chromium prints them to PDF, without the app's styles. */
 import { transactions as declared } from "../../resources/transactions"
 import type { Papers } from "../print/papers"
 import { type PaperPage, printHtml } from "../print/read-pdf"
 import { transactions } from "../print/rows"
-import { expect, test } from "./fixtures"
+import { expect, test } from "./support/fixtures"
 
 const FIELDS = Object.keys(declared.fields)
-/** Amounts of money, eleven of them. */
+/** The eleven money fields. */
 const MONEY = FIELDS.filter((key) => /^(harga|PBongkar|TotalHarga|Komisi|Premi|LpPerKG)/.test(key))
 const LIST = (declared.list?.columns ?? []).map((column) => String(column))
 
@@ -18,7 +18,7 @@ const HEAD = "No No Nota Kode Referensi"
 const count = (text: string, part: string): number => text.split(part).length - 1
 const textOf = (pages: readonly PaperPage[]): string => pages.map(({ text }) => text).join("\n")
 
-/** Every page is A4, numbered, and nothing on it reaches into the margins at its sides or off its foot. */
+/** Expects numbered A4 pages with no text in the margins. */
 function expectWholePages(pages: readonly PaperPage[], orientation: "portrait" | "landscape") {
   const [width, height] = orientation === "portrait" ? [A4.width, A4.height] : [A4.height, A4.width]
   pages.forEach((page, index) => {
@@ -33,7 +33,7 @@ function expectWholePages(pages: readonly PaperPage[], orientation: "portrait" |
   })
 }
 
-// One worker loads the documents, and one is enough.
+// One worker loads the documents for all tests.
 test.describe.configure({ mode: "default" })
 
 test.describe("Serah Terima Nota", () => {

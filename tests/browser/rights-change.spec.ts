@@ -1,12 +1,12 @@
-/** Rights that change while somebody is signed in, as the next page load finds them; what a refusal finds is in tests/component/rights-change.test.tsx. */
+/** Rights that change during a session, at the next page load; tests/component/rights-change.test.tsx proves them after a refusal. */
 import type { Page } from "@playwright/test"
 import type { Flag } from "../../src/core/access/actions"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { StubHost } from "../stub/host"
-import { apiOf, expect, sessionAt, test, tokenAt } from "./fixtures"
-import { KINDS, personOf } from "./people"
-import { grants, put, signInAs } from "./sign-in-as"
-import { itemsOf } from "./signed-in"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { expect, test } from "./support/fixtures"
+import { apiOf, itemsOf, put, sessionAt, signInAs, tokenAt } from "./support/sessions"
 
 const kind = KINDS[0]
 const ALL: readonly Flag[] = ["view", "add", "edit", "delete"]
@@ -15,7 +15,7 @@ const noAccess = (page: Page) => page.getByRole("heading", { name: "Tidak ada ak
 const link = (page: Page, label: string) =>
   page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: label, exact: true })
 
-/** What the host says of the role from now on. */
+/** Sets the host's rights of the role. */
 function grant(host: StubHost, permissions: readonly PermissionEntry[]): void {
   host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions } } })
 }
@@ -34,7 +34,7 @@ test("[AB-73, AP-12] a page load reads the own role's rights once: sidebar and b
   await expect(page.getByRole("button", { name: "Lihat Detail" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Hapus" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Tambah Admin" })).toHaveCount(0)
-  // Going about in the app asks nothing more.
+  // Navigation reads no rights.
   await link(page, "Data Karyawan").click()
   await expect(page.getByRole("heading", { level: 1, name: "Data Karyawan" })).toBeVisible()
   expect(asked(host)).toBe(1)

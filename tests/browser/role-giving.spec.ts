@@ -1,9 +1,9 @@
-/** Who may give a role, as a person sees it: named in Manajemen Akses, and said in every select of roles. Half a save: tests/component/access.test.tsx. */
+/** Givers of a role: chosen in Manajemen Akses, and applied to every select of roles. tests/component/access.test.tsx proves a partial save. */
 import { FLAGS } from "../../src/core/access/permissions"
-import { added, basicsOf, unique } from "./basics"
-import { sessionAt, tokenAt } from "./fixtures"
-import { choose, chooseMany, expectNoOverflow, selectOf } from "./form-driver"
-import { type Api, expect, test } from "./signed-in"
+import { choose, chooseMany, expectNoOverflow, selectOf } from "./support/driver"
+import { expect, signedInTest as test } from "./support/fixtures"
+import { added, basicsOf, unique } from "./support/records"
+import { type Api, sessionAt, tokenAt } from "./support/sessions"
 
 const all = (...modules: string[]) => modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
 
@@ -90,7 +90,7 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
   const input = page.getByRole("combobox", { name: "Jenis Pengguna", exact: true })
   await expect(input).toBeEnabled()
   const option = (name: string) => page.locator(".ant-select-item-option").filter({ hasText: name })
-  // A list that cannot be searched draws what is in sight: further down is scrolled to.
+  // A list without search renders the options in view.
   const holder = page.locator(".ant-select-dropdown:visible .rc-virtual-list-holder")
   const seek = (name: string) =>
     expect(async () => {
@@ -98,13 +98,13 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
       if (await input.isEditable()) await input.fill(name)
       else if ((await holder.count()) === 0) await input.press("ArrowDown")
       else await holder.evaluate((element) => element.scrollBy(0, 60))
-      // Where it has opened, and not where antd measures it first.
+      // The final position, not the one at which antd measures the list.
       await expect(option(name)).toBeInViewport({ timeout: 1000 })
     }).toPass({ timeout: 30_000 })
   await seek(stronger.name)
   await expect(option(stronger.name)).toContainText("Memuat hak yang tidak Anda miliki")
   await expect(option(stronger.name)).toHaveClass(/disabled/)
-  // Wherever antd is measuring it anew.
+  // antd may measure the list again.
   await option(stronger.name).dispatchEvent("click")
   await seek(passed.name)
   await expect(selectOf(page, "Jenis Pengguna")).not.toContainText(stronger.name)

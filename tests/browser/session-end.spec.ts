@@ -1,19 +1,19 @@
 /**
- * A session that a 401 ends in the middle of a form: the page loads anew, and what was typed waits for the same person.
- * How it ends otherwise is in tests/component/session-end.test.tsx.
+ * A session that a 401 ends during a form: the page reloads, and the same user's draft is offered.
+ * tests/component/session-end.test.tsx proves the other ends.
  */
 import type { Locator, Page } from "@playwright/test"
 import { inSeconds, type StubHost, stubToken } from "../stub/host"
-import { expect, test } from "./fixtures"
-import { expectNoOverflow, inputOf } from "./form-driver"
-import { KINDS, personOf } from "./people"
-import { expectLogin, put, signInAs, storage } from "./sign-in-as"
+import { KINDS, personOf } from "../support/people"
+import { expectNoOverflow, inputOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
+import { expectLogin, put, signInAs, storage } from "./support/sessions"
 
 const ENDED = "Sesi Anda berakhir. Silakan masuk kembali."
 const RESTORED = "Isian sebelumnya dipulihkan."
 const kind = KINDS[0]
 
-/** Whom the host's login answers with from now on. */
+/** Sets the user of the host's login. */
 function answers(host: StubHost, id: string, fullName: string): void {
   const token = stubToken({ id, fullName, role: "superadmin", roleId: "1", exp: inSeconds(3600) })
   host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
@@ -29,7 +29,7 @@ const name = (page: Page) => inputOf(page, "Nama Lengkap")
 const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")))
 
-/** A new admin, half typed, by the person that `signInAs` signs in. */
+/** Signs in and fills half the form of a new admin. */
 async function halfTyped(page: Page, hostUrl: string): Promise<void> {
   await signInAs(page, hostUrl)
   await page.goto(hostUrl + kind.add)
@@ -37,7 +37,7 @@ async function halfTyped(page: Page, hostUrl: string): Promise<void> {
   await inputOf(page, "NIK").fill("1871012802900001")
 }
 
-/** The session ends behind whatever stands open. */
+/** Ends the session by a 401 while the form is open. */
 async function lose(page: Page): Promise<void> {
   await put(page, { token: "rusak" })
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
@@ -52,8 +52,8 @@ test("a 401 to a call behind the form: the login page says so, and the same pers
   answers(host, "7", "Siti Aminah")
   await halfTyped(page, hostUrl)
   host.answers.set(`GET ${kind.path}`, { status: 401, body: { message: "Tidak sah" } })
-  // As when the network comes back: the lists that the form reads are asked for anew.
-  // A list that is still on its way is not asked for again: then once more.
+  // A restored connection reloads the form's lists.
+  // A list that is still loading is not requested again, so the event repeats.
   await expect(async () => {
     await page.evaluate(() => {
       for (const event of ["offline", "online"]) window.dispatchEvent(new Event(event))
@@ -97,7 +97,7 @@ test("an edit comes back with its record, says what somebody else changed, is sa
   await expect(name(page)).toHaveValue("Nama Dari Saya")
   const notice = page.getByRole("status").filter({ hasText: RESTORED })
   await expect(notice).toContainText("Nama Lengkap: Nama Dari Orang Lain")
-  // A reload keeps what was typed since, and not only what was typed then.
+  // A reload restores the later input too.
   await inputOf(page, "Alamat").fill("Jalan Baru 2")
   await expect
     .poll(async () => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
@@ -172,7 +172,7 @@ test("notice and offer fit on a desk and on a phone", async ({ page, host, hostU
   await signInAgain(page)
   const offer = page.getByRole("button", { name: "Buang isian" })
   await expectFits(offer)
-  // A page that is loaded anew is where it was scrolled to, but for what it has to say.
+  // A reload keeps the scroll position, but shows the notice.
   await page.mouse.move(195, 400)
   await page.mouse.wheel(0, 5000)
   await expect(offer).not.toBeInViewport()

@@ -1,21 +1,22 @@
 /**
- * Sessions where the whole page counts: what a page load makes of one, what loads the page anew, and two tabs. What the
- * running app does is in tests/component/session.test.tsx and routes.test.tsx.
+ * Sessions across page loads and tabs. tests/component/session.test.tsx and routes.test.tsx prove sessions in the
+ * running app.
  */
 import type { Page } from "@playwright/test"
 import { inSeconds } from "../stub/host"
-import { fullStorage } from "../support/storage-items"
-import { expect, login, loginAtHost, test } from "./fixtures"
+import { fullStorage, SESSION_KEYS } from "../support/storage-items"
+import { pathOf } from "./support/driver"
+import { expect, test } from "./support/fixtures"
 import {
   expectLogin,
   expectOnlyBusiness,
-  path,
+  login,
+  loginAtHost,
   put,
   remove,
-  SESSION_KEYS,
   signInAs,
   storage,
-} from "./sign-in-as"
+} from "./support/sessions"
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Menu utama" })
 const title = (page: Page, name: string) => page.getByRole("heading", { name, level: 1, exact: true })
@@ -30,7 +31,7 @@ test("[RT-01, RT-22, RT-37, RT-41, RT-42, AB-35, AB-68] a page load without a li
   host,
   hostUrl,
 }) => {
-  // One of each kind; all of them in tests/component/routes.test.tsx.
+  // One address of each kind; tests/component/routes.test.tsx proves all.
   for (const address of [
     "/data-admin",
     "/verifikasi/data-angkutan/edit",
@@ -73,7 +74,7 @@ test("[RT-38, RT-39, RT-45, ER-01, ER-18, AB-01, AB-06, AB-79] a 401 loads the p
   await page.evaluate(() => void Object.assign(window, { stillHere: true }))
   host.answers.set("GET /users/employee", { status: 401, body: { message: "Sesi berakhir" } })
   const loads: string[] = []
-  page.on("load", () => loads.push(path(page)))
+  page.on("load", () => loads.push(pathOf(page)))
   await navigation(page).getByRole("link", { name: "Data Karyawan" }).click()
   await expectLogin(page)
   await expect.poll(() => page.evaluate(() => "stillHere" in window)).toBe(false)
@@ -98,7 +99,7 @@ test("[RT-23, RT-45] a logout in one tab ends the other's session, a login in on
   await other.clock.install()
   await other.goto(`${hostUrl}/komisi`)
   await expect(title(other, "Data Komisi")).toBeVisible()
-  // The other tab's five seconds never come: only the storage can tell it.
+  // The other tab's clock is stopped, so only a storage event can end its session.
   await other.clock.pauseAt(new Date(Date.now() + 60_000))
   await logOut(page)
   await expectLogin(page)
@@ -106,7 +107,7 @@ test("[RT-23, RT-45] a logout in one tab ends the other's session, a login in on
   await other.clock.resume()
   await loginAtHost(page, hostUrl)
   await expect(title(other, "Dashboard Transaksi Singkong")).toBeVisible()
-  expect(path(other)).toBe("/dashboard")
+  expect(pathOf(other)).toBe("/dashboard")
 })
 
 test("[AB-70] what the browser has kept of lists, to ask for them by their tags, is gone when its person has left", async ({
@@ -117,7 +118,7 @@ test("[AB-70] what the browser has kept of lists, to ask for them by their tags,
   await page.goto(`${server.url}/data-admin`)
   await expect(page.locator("main tbody").getByRole("button").first()).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem("token"))
-  /** The lists that stand in the HTTP cache: nothing goes over the line for them. */
+  /** The lists in the HTTP cache, which need no request. */
   const kept = (urls: readonly string[]) =>
     page.evaluate(
       async ([asked, bearer]) => {

@@ -1,12 +1,14 @@
-/** Browsers whose storage is full, blocked, missing or full of nonsense: never a white page. */
+/** Browsers whose storage is full, blocked, missing or corrupt: never a white page. */
 import type { Page } from "@playwright/test"
-import { expect, loginAtHost, test } from "./fixtures"
-import { EDIT_ITEMS, put, SESSION_KEYS, sessionOf, signInAs, storage } from "./sign-in-as"
+import { sessionOf } from "../support/sign-in"
+import { EDIT_ITEMS, SESSION_KEYS } from "../support/storage-items"
+import { expect, test } from "./support/fixtures"
+import { loginAtHost, put, signInAs, storage } from "./support/sessions"
 
 const dashboard = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Dashboard Transaksi Singkong" })
 
-/** Transactions up to the last character that the browser takes. */
+/** Transactions that fill the storage quota. */
 const fillUp = (page: Page) =>
   page.evaluate(() => {
     const row = { NoNota: "N-1", catatan: "x".repeat(2000) }
@@ -50,7 +52,7 @@ test("with a full storage one signs in, goes about, edits, reloads, and reaches 
   expect(pageErrors.filter((text) => /Quota|exceeded/i.test(text))).toEqual([])
 })
 
-/** What a browser's settings or an odd embedding do to the storage. */
+/** Ways in which browser settings or an embedding break the storage. */
 const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] = [
   [
     "all site data blocked",
@@ -95,7 +97,7 @@ const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] 
   ],
 ]
 
-// One browser for all of them: what differs is the storage that each page finds.
+// One browser context for all: each page has another broken storage.
 test("a storage that is blocked or missing: the login page says what to do, and what can be done can be done", async ({
   context,
   host,
@@ -107,7 +109,7 @@ test("a storage that is blocked or missing: the login page says what to do, and 
       const page = await context.newPage()
       const crashes: string[] = []
       page.on("pageerror", (error) => crashes.push(String(error)))
-      // What the last one has left would let this one in.
+      // The previous page's session would sign this page in.
       await page.goto(`${hostUrl}/favicon.svg`)
       await page.evaluate(() => localStorage.clear())
       await page.addInitScript(spoil)
@@ -117,7 +119,7 @@ test("a storage that is blocked or missing: the login page says what to do, and 
         await expect(page.getByRole("status"), what).toContainText(said)
         await expect(page.getByRole("status"), what).toContainText("Izinkan cookie dan data situs")
       } else await expect(page.getByRole("status"), what).toHaveCount(0)
-      // Here, not on a page loaded anew.
+      // In this page, without a reload.
       await page.getByLabel("Email").fill("siti@koperasi.id")
       await page.getByLabel("Password", { exact: true }).fill("rahasia")
       await page.getByRole("button", { name: "Masuk" }).click()
@@ -167,7 +169,7 @@ test("nonsense in any key is never a white page, signed in or not", async ({ pag
       ])
         sessionStorage.setItem(key, value)
     }, text)
-    // The session's own keys but for the token, then the token too.
+    // The session's keys without the token, then with it.
     const spoilt = Object.fromEntries([...SESSION_KEYS, ...others].map((key) => [key, text]))
     await put(page, { ...spoilt, token: sane.token })
     for (const address of ["/edit-admin", "/add-admin", "/transaksi-singkong"]) {

@@ -1,6 +1,6 @@
-/** Light and dark as the built page has them: before anything is painted, as the device changes, and never on paper. */
+/** Light and dark theme of the built page: before the first paint, on device changes, and never on paper. */
 import type { Page } from "@playwright/test"
-import { expect, test } from "./fixtures"
+import { expect, test } from "./support/fixtures"
 
 const look = (page: Page) =>
   page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** Lists that this device keeps belong to a session: none of them outlives it. */
+/** Cached lists on the device end with their session. */
 import { expect, test } from "vitest"
 import { cacheAnswer, cachedAnswer } from "../../src/providers/offline/answer-cache"
 import { signedIn } from "../../src/session/session"
@@ -6,7 +6,7 @@ import { inSeconds, stubToken } from "../stub/answers"
 
 const answer = (person: string) => ({ person, text: '[{"id":"1","nik":"1871012802900001"}]', at: Date.now() })
 
-test("[AB-112] an answer that reaches the disk after its session ended is not kept", async () => {
+test("[AB-112] a response that arrives after its session ended is not cached", async () => {
   localStorage.setItem("token", stubToken({ id: "7", fullName: "Siti Aminah", exp: inSeconds(3600) }))
   expect(signedIn()).toBe("7")
   await cacheAnswer("/suppliers", answer("7"))

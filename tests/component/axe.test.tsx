@@ -1,4 +1,4 @@
-/** What axe-core finds on any screen, on a desk and on a phone; a new screen is looked at by being declared. */
+/** Violations of every declared screen, at a desktop's and a phone's width. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -10,14 +10,14 @@ import { PRINTED } from "../support/printed"
 import { openApp, openSignedOut } from "./support/app"
 import { expectAccessible, expectNoFaults, noTransitions, violations } from "./support/axe"
 import { expectFocusSeenHere } from "./support/focus"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import { expectRoomForLetters, expectRoomForSpace } from "./support/larger"
 import { comboboxOf, expectGone, expectNoOverflow, resize } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
-/** Opens a screen with something on it, in front of our own server: another host has not every one. */
+/** Opens a screen with content, in front of our own server, which has every screen. */
 async function open({ path, query, content, bare }: Screen): Promise<void> {
-  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
+  markServer()
   host.answers.set("GET /history", { status: 200, body: { data: [], next: null } })
   const resource =
     content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
@@ -34,7 +34,7 @@ async function open({ path, query, content, bare }: Screen): Promise<void> {
   if (bare) await appRouter().navigate(path, { replace: true, state: PRINTED })
 }
 
-/** What a screen is made of: styles belong to it, and what a width alone draws, not to the screen. */
+/** Kinds of parts of a screen. Each kind is checked in full on its first screen. */
 function partsOf({ path, content }: Screen): string[] {
   if (content.kind === "setup") return [content.kind]
   if (content.kind !== "list" && content.kind !== "form") return [path]
@@ -59,7 +59,7 @@ function partsOf({ path, content }: Screen): string[] {
   ]
 }
 
-/** Screens on which something stands for the first time. */
+/** Screens with a kind of part that no earlier screen has. */
 const seen = new Set<string>()
 const FIRST = screens.filter((screen) => {
   const before = seen.size
@@ -68,15 +68,15 @@ const FIRST = screens.filter((screen) => {
 })
 
 /**
- * The sidebar is one thing on all screens: seen whole on two, where its inner groups are closed and where they are open. Elsewhere
- * what the screen makes of it is looked at.
+ * The sidebar is the same on all screens: two of them check it whole, with closed and with open inner groups. The others check
+ * only its current link.
  */
 const WITH_SIDEBAR = ["/dashboard", "/user-setup/admin"]
 const SEEN_THERE = "#sidebar :is(button, a:not([aria-current]))"
 
 /**
- * Everything that is looked at on a screen, in the order in which window, theme and letters change least: by each all of antd is
- * drawn anew. It begins in the dark on a desk.
+ * All checks of a screen, with the fewest changes of width, theme and text size: each re-renders all of antd. Starts dark, at a
+ * desktop's width.
  */
 async function expectFitForAll(except?: string): Promise<void> {
   noTransitions()
@@ -94,7 +94,7 @@ async function expectFitForAll(except?: string): Promise<void> {
   await expectRoomForLetters()
 }
 
-/** What is left where every part was looked at so on another screen: texts, names, order, and how the parts stand together. */
+/** Checks of a screen whose parts other screens cover: texts, names, order and layout. */
 async function expectPutTogether(except?: string): Promise<void> {
   noTransitions()
   await resize(390, 844)
@@ -108,7 +108,7 @@ async function expectPutTogether(except?: string): Promise<void> {
 }
 
 for (const screen of screens)
-  test(`axe-core finds nothing, and larger letters take nothing away, at ${screen.path} (${screen.key})`, async () => {
+  test(`axe-core finds no violation and larger text cuts nothing at ${screen.path} (${screen.key})`, async () => {
     document.documentElement.dataset.theme = "dark"
     await open(screen)
     await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
@@ -119,27 +119,27 @@ for (const screen of screens)
   })
 
 test.each(screens.filter(({ bare }) => bare))(
-  "axe-core finds nothing where $path is refused, which has no layout around it",
+  "axe-core finds no violation at $path without the right, a screen without layout",
   async ({ path }) => {
     await openApp(path, { role: "Staf", permissions: [] })
     await expect.element(page.getByRole("heading", { level: 1, name: "Tidak ada akses" })).toBeVisible()
-    // As it stood before anything was drawn: a margin would have moved all of the page.
+    // A margin would move the whole page.
     expect(document.body.getBoundingClientRect().top).toBe(0)
     await expectAccessible()
   },
 )
 
-test("axe-core finds nothing at /login", async () => {
+test("axe-core finds no violation at /login", async () => {
   document.documentElement.dataset.theme = "dark"
   await openSignedOut()
   await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
   await expectFitForAll()
 })
 
-/** What antd draws beside the page is in no landmark of it, and scrolls with the keys of the input that keeps the focus. */
+/** antd renders popups outside the landmarks; they scroll by the keys of the focused input. */
 const BESIDE = { rules: { region: { enabled: false }, "scrollable-region-focusable": { enabled: false } } }
 
-/** What a screen reader hears of an open list of choices. */
+/** The option that a screen reader announces in an open list. */
 const pointedAt = (label: string) =>
   document.getElementById(comboboxOf(label).element().getAttribute("aria-activedescendant") ?? "")
 
@@ -147,7 +147,7 @@ test.each([
   ["/jenis-pengguna", "Role", "Pilihan 2"],
   ["/add-mitra", "Supplier", "-- Pilih --"],
 ])(
-  "%s: axe-core finds nothing while the choices of %s are open, nor where none fits what is typed",
+  "%s: axe-core finds no violation with the open choices of %s, nor when none match the typed text",
   async (address, label, first) => {
     const many = Array.from({ length: 12 }, (_, index) => ({ id: `${index}`, name: `Pilihan ${index}` }))
     Object.assign(host.data, { "/suppliers": many, "/roles": many.slice(2) })
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test("axe-core finds nothing on an open calendar, its years included", async () => {
+test("axe-core finds no violation on an open calendar and its years", async () => {
   await openApp("/add-admin")
   await page.getByRole("textbox", { name: "Tanggal Lahir" }).click()
   for (const shown of [/^\d{4}$/, /^\d{4}-\d{4}$/]) {

@@ -1,6 +1,6 @@
 /**
  * Back, Forward, links, typing and dialogs in random sequences with 0 to 50 ms between, against a model. A failure names its
- * seed; `VITE_BACK_SEED` repeats one, `VITE_BACK_SEQUENCES` says how many there are.
+ * seed; `VITE_BACK_SEED` repeats one, `VITE_BACK_SEQUENCES` sets their number.
  */
 import { expect, test } from "vitest"
 import { KINDS, personOf } from "../support/people"
@@ -25,10 +25,10 @@ const PAGES: readonly WalkPage[] = [
 const SEQUENCES = Number(import.meta.env.VITE_BACK_SEQUENCES ?? 200)
 const SEED = Number(import.meta.env.VITE_BACK_SEED ?? Date.now() % 1_000_000)
 
-test(`${SEQUENCES} random sequences of open, close, type, Back, Forward and links end where the model says`, async () => {
+test(`${SEQUENCES} random sequences of open, close, type, Back, Forward and links end in the state of the model`, async () => {
   for (const kind of KINDS) host.data[kind.path] = [personOf(kind, 1)]
   host.data["/type-varieties"] = [{ id: "a", name: "Kuning" }]
-  // Entries that the walk never goes back to: a Back too many is a fault of its end, and does not leave the test.
+  // Entries before the walk, so that a surplus Back fails the test instead of leaving it.
   for (const path of [ADMINS.list, EMPLOYEES.list, SETUP]) await openApp(path)
   for (const path of [EMPLOYEES.list, SETUP, EMPLOYEES.list, ADMINS.list]) {
     await expect.poll(() => document.querySelector(`#sidebar a[href="${path}"]`)).not.toBeNull()

@@ -1,4 +1,4 @@
-/** A button at work, and what it is called when it has ended. */
+/** The name and icon of a button while it is loading. */
 import { Button } from "antd"
 import { useState } from "react"
 import { afterEach, expect, test } from "vitest"
@@ -11,7 +11,7 @@ afterEach(() => emulate())
 
 const frame = () => new Promise(requestAnimationFrame)
 
-test("it has its own name all the while, and again when the work has ended, however short it was", async () => {
+test("a button keeps its name during and after work of any length", async () => {
   let work: (busy: boolean) => void = () => {}
   const Working = () => {
     const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ test("it has its own name all the while, and again when the work has ended, howe
   expect(others).toEqual([])
 })
 
-test("its sign stands still for whoever wants nothing to move", async () => {
+test("its icon does not move with reduced motion", async () => {
   mount(<Button loading={busySign(true)}>Simpan</Button>)
   const sign = () => getComputedStyle(document.querySelector(".anticon-spin") as Element).animationName
   await expect.element(page.getByRole("button", { name: "Simpan" })).toHaveClass("ant-btn-loading")

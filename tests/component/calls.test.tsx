@@ -1,4 +1,4 @@
-/** What the app asks the provider's host for, and the three shapes in which that answers. */
+/** The app's requests to a foreign host, and the three shapes of its responses. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -32,7 +32,7 @@ test("[AP-01] [AP-02] [AP-03] [CN-03] every call of every list goes below /api/v
   }
 })
 
-test("[AP-02] a token that changes is the next call's", async () => {
+test("[AP-02] the next call has a changed token", async () => {
   await openApp("/data-admin")
   await expect.poll(() => host.calls.length).toBeGreaterThan(0)
   const next = `${localStorage.getItem("token")}2`
@@ -44,7 +44,7 @@ test("[AP-02] a token that changes is the next call's", async () => {
 })
 
 for (const shape of ["bare", "data", "nested"] as const satisfies readonly Shape[])
-  test(`[AP-05] [AP-08] answers of the shape '${shape}' are read, lists and references alike`, async () => {
+  test(`[AP-05] [AP-08] responses of the shape '${shape}' are read, for lists and references`, async () => {
     host.shape = shape
     await openApp("/verifikasi-setup/supplier")
     await expect.element(page.getByRole("cell", { name: "CV Maju Jaya" })).toBeVisible()
@@ -54,7 +54,7 @@ for (const shape of ["bare", "data", "nested"] as const satisfies readonly Shape
     await expectGone(page.getByRole("status").filter({ hasText: "Memuat" }))
   })
 
-test("[AP-05] [AB-72] an answer that is none of them is a failure with a way to try again, not an empty list", async () => {
+test("[AP-05] [AB-72] a response of another shape is a failure with a retry, not an empty list", async () => {
   host.answers.set("GET /users/partner", { status: 200, body: { message: "Sedang perawatan" } })
   await openApp("/data-mitra")
   const again = page.getByRole("button", { name: "Coba lagi" })

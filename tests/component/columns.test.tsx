@@ -1,21 +1,10 @@
-/** A list as a person has it: her own columns in her own order, and what its amounts come to. */
+/** Columns that the user chose, their widths, and the sums of a list. */
 import { expect, onTestFinished, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { hold } from "../stub/answers"
 import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
-import { host } from "./support/host"
-import {
-  boxOf,
-  button,
-  expectGone,
-  expectNoOverflow,
-  expectTexts,
-  press,
-  resize,
-  rowOf,
-} from "./support/screen"
+import { button, expectGone, expectNoOverflow, expectTexts, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList, shownNotes } from "./support/stored-lists"
 
 const ROWS = [
@@ -33,7 +22,7 @@ const dialog = () => page.getByRole("dialog", { name: "Kolom Transaksi Singkong"
 const box = (name: string) => dialog().getByRole("checkbox", { name, exact: true })
 const totals = () => page.css("tfoot td[data-sum]")
 
-test("columns are chosen and ordered per person; the order follows, a reload keeps them, 'Seperti semula' takes them back", async () => {
+test("columns are chosen and ordered per user; they survive a reload, and 'Seperti semula' resets them", async () => {
   putList(ROWS)
   await openTransactions()
   const before = headers()
@@ -66,7 +55,7 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
   await reloadApp()
   await expectTexts(headers(), after)
   await expect.poll(shownNotes).toEqual(["K-2", "K-1"])
-  // A column that orders and goes takes its order along.
+  // Hiding the sorted column removes the order.
   await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
   await press("Seperti semula", dialog())
@@ -77,8 +66,8 @@ test("columns are chosen and ordered per person; the order follows, a reload kee
 })
 
 const edge = (name: string) => page.getByRole("separator", { name: `Lebar kolom ${name}` })
-/** What is kept of columns, of whomever. */
-const kept = () =>
+/** All stored column choices. */
+const stored = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith("koperasi.kolom"))
     .map((key) => localStorage.getItem(key))
@@ -86,7 +75,7 @@ const kept = () =>
 const widthOf = (name: string) =>
   Math.ceil(page.getByRole("columnheader", { name }).element().getBoundingClientRect().width)
 
-test("a column is sized by its edge and by keys, keeps its width over a reload, and has its own again by Home", async () => {
+test("a column is sized by its edge and by keys, keeps its width after a reload, and resets it by Home", async () => {
   putList(ROWS)
   await openTransactions()
   await expect.element(edge("Supplier")).toBeVisible()
@@ -100,9 +89,9 @@ test("a column is sized by its edge and by keys, keeps its width over a reload, 
   const capture = vi.spyOn(Element.prototype, "setPointerCapture").mockImplementation(() => undefined)
   pointer("pointerdown", 500)
   pointer("pointermove", 560)
-  // While it is pulled, and nothing is kept before it is let go.
+  // Nothing is stored while it is dragged.
   await expect.poll(() => widthOf("Supplier")).toBe(before.supplier + 60)
-  expect(kept()).toBe("")
+  expect(stored()).toBe("")
   pointer("lostpointercapture", 560)
   await expect.poll(() => widthOf("Supplier")).toBe(before.supplier)
   pointer("pointerdown", 500)
@@ -122,10 +111,10 @@ test("a column is sized by its edge and by keys, keeps its width over a reload, 
   await reloadApp()
   await expect.poll(() => widthOf("Supplier")).toBe(pulled - 50)
   await expect.element(edge("Supplier")).toHaveAttribute("aria-valuenow", String(pulled - 50))
-  expect(kept()).toContain('"Supplier":')
+  expect(stored()).toContain('"Supplier":')
   edge("Supplier").element().focus()
   await userEvent.keyboard("{Home}")
-  await expect.poll(kept).not.toContain("Supplier")
+  await expect.poll(stored).not.toContain("Supplier")
   await expect.poll(() => widthOf("Supplier")).not.toBe(pulled - 50)
   // A phone's cards have no columns.
   await resize(390, 844)
@@ -136,10 +125,10 @@ test("a column is sized by its edge and by keys, keeps its width over a reload, 
   await press("Kolom")
   await press("Seperti semula", dialog())
   await press("Terapkan", dialog())
-  await expect.poll(kept).toBe("")
+  await expect.poll(stored).toBe("")
 })
 
-test("a column that nobody sizes keeps all the room that it had: a code broke before its last digit", async () => {
+test("sizing one column leaves the others as wide as before, so that no code wraps", async () => {
   putList([
     row("B-1"),
     row("B-22"),
@@ -153,11 +142,11 @@ test("a column that nobody sizes keeps all the room that it had: a code broke be
   const before = widths()
   edge("Supplier").element().focus()
   await userEvent.keyboard("{ArrowRight}")
-  await expect.poll(kept).toContain('"Supplier":')
+  await expect.poll(stored).toContain('"Supplier":')
   await expect.poll(() => widths().filter((width, index) => width < (before[index] ?? 0) - 0.01)).toEqual([])
 })
 
-test("nothing chosen is no choice, and Batal changes nothing", async () => {
+test("a choice without a column cannot be applied, and Batal changes nothing", async () => {
   putList(ROWS)
   await openTransactions()
   await expect.element(button("Impor")).toBeVisible()
@@ -169,7 +158,7 @@ test("nothing chosen is no choice, and Batal changes nothing", async () => {
   await expect.element(page.getByRole("columnheader", { name: "Kode Referensi" })).toBeVisible()
 })
 
-test("the sums below the list are of all rows that fit, as far as they are amounts", async () => {
+test("the sums below the list cover all matching rows and count unreadable amounts", async () => {
   putList(ROWS)
   await openTransactions()
   await expectTexts(totals(), ["2.150,5", "Rp32.000", "Rp51 tidak terbaca"])
@@ -184,7 +173,7 @@ test("the sums below the list are of all rows that fit, as far as they are amoun
   await expectAccessible()
 })
 
-test("the edges stand at their columns again when rows come back to a table that was empty, at another width too", async () => {
+test("the edges return to their columns after an empty result and after a resize", async () => {
   putList(ROWS)
   await openTransactions()
   const edges = () => page.css('[role="separator"]').elements()
@@ -205,13 +194,13 @@ test("the edges stand at their columns again when rows come back to a table that
   await stand()
   await resize(1200, 900)
   await stand()
-  // Before anything is painted: places of a phone's table would have this one scroll.
+  // Positions of a phone's table would make this one overflow.
   await resize(390, 844)
   const last = () => Number.parseFloat((edges().at(-1) as HTMLElement).style.left)
   await expect.poll(last).toBeGreaterThan(1200)
   const scroller = page.css("table").element().parentElement as HTMLElement
   const seen: { width: number; over: number }[] = []
-  // Heard after the table's own, which was there first.
+  // Runs after the table's own observer, which was added first.
   const watch = new ResizeObserver(() =>
     seen.push({ width: scroller.clientWidth, over: scroller.scrollWidth - scroller.clientWidth }),
   )
@@ -222,7 +211,7 @@ test("the edges stand at their columns again when rows come back to a table that
   expect(Math.max(...seen.map(({ over }) => over))).toBe(0)
 })
 
-test("a deleted row is in no sum any more", async () => {
+test("a deleted row leaves the sums", async () => {
   putList(ROWS)
   await openTransactions()
   await expectTexts(totals(), ["2.150,5", "Rp32.000", "Rp51 tidak terbaca"])
@@ -231,130 +220,7 @@ test("a deleted row is in no sum any more", async () => {
   await expectTexts(totals(), ["900", "Rp1.000", "Rp5"])
 })
 
-test("what is searched, ordered and shown is named, brought back after a reload", async () => {
-  putList(ROWS)
-  await openTransactions()
-  await page.getByPlaceholder("Cari...").fill("UD Tani")
-  await expect.poll(shownNotes).toEqual(["K-2"])
-  await press("Premi")
-  await press("Tampilan")
-  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
-  await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Punya UD Tani")
-  await press("Simpan", views)
-  await expect.element(button("Punya UD Tani", views)).toBeVisible()
-  await expectAccessible()
-  await press("Tutup", views)
-  await page.getByPlaceholder("Cari...").fill("")
-  await expect.poll(shownNotes).toHaveLength(2)
-  await reloadApp()
-  await press("Tampilan")
-  await press("Punya UD Tani", views)
-  await expect.poll(shownNotes).toEqual(["K-2"])
-  await expect.element(page.getByPlaceholder("Cari...")).toHaveValue("UD Tani")
-  await expect
-    .element(page.getByRole("columnheader", { name: "Premi" }))
-    .toHaveAttribute("aria-sort", "ascending")
-  await press("Tampilan")
-  await press("Hapus tampilan Punya UD Tani", views)
-  await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
-})
-
-test("a view is shared with everybody, taken up by others, and taken away by whoever may; a foreign host has none", async () => {
-  putList(ROWS)
-  const shared = [
-    {
-      id: "v1",
-      name: "Premi terbesar",
-      by: "Budi Santoso",
-      removable: true,
-      filters: [{ field: "q", operator: "contains", value: "UD Tani" }],
-      sorters: [{ field: "Premi", order: "desc" }],
-      columns: ["NoNota", "Premi"],
-    },
-    { id: "v2", name: "Punya pusat", by: "Siti", removable: false, filters: [], sorters: [], columns: [] },
-  ]
-  const answer = (views: readonly unknown[]) => ({ status: 200, body: { data: { views, mayShare: true } } })
-  host.answers.set("GET /views/transactions", answer(shared))
-  await openTransactions()
-  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
-  await press("Tampilan")
-  await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
-  expect(host.calls.filter(({ path }) => path.startsWith("/views"))).toEqual([])
-  await press("Tutup", views)
-
-  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
-  onTestFinished(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
-  await press("Tampilan")
-  await expect.element(button("Hapus tampilan bersama Premi terbesar", views)).toBeVisible()
-  await expectGone(button("Hapus tampilan bersama Punya pusat", views))
-  await expectAccessible()
-  await press("Premi terbesar Budi Santoso", views)
-  await expect.poll(shownNotes).toEqual(["K-2"])
-  await expectTexts(headers(), ["No Nota", "Premi", "Aksi"])
-  await expect
-    .element(page.getByRole("columnheader", { name: "Premi" }))
-    .toHaveAttribute("aria-sort", "descending")
-
-  host.answers.set("POST /views/transactions", {
-    status: 409,
-    body: { message: "Sudah ada tampilan bersama dengan nama ini." },
-  })
-  await press("Tampilan")
-  await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Per premi")
-  await views.getByRole("checkbox", { name: "Bagikan kepada semua" }).click()
-  await press("Simpan", views)
-  await expect.element(views.getByRole("alert")).toHaveTextContent("Sudah ada tampilan bersama")
-  await expect.element(views.getByRole("textbox", { name: "Nama tampilan" })).toHaveValue("Per premi")
-  host.answers.set("POST /views/transactions", { status: 201, body: { data: { id: "v3" } } })
-  host.answers.set(
-    "GET /views/transactions",
-    answer([{ ...shared[0], id: "v3", name: "Per premi", by: "Siti" }]),
-  )
-  await press("Simpan", views)
-  await expect.element(button("Per premi Siti", views)).toBeVisible()
-  expect(host.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
-    name: "Per premi",
-    replaces: null,
-    filters: shared[0]?.filters,
-    sorters: shared[0]?.sorters,
-    columns: ["NoNota", "Premi"],
-  })
-  host.answers.set("DELETE /views/transactions/v3", { status: 200, body: { message: "Sudah." } })
-  host.answers.set("GET /views/transactions", answer([]))
-  // It is everybody's: one hurried click takes nothing away.
-  const question = page.getByRole("alertdialog", { name: "Hapus tampilan bersama?" })
-  await press("Hapus tampilan bersama Per premi", views)
-  await press("Batal", question)
-  await expectGone(question)
-  expect(host.calls.filter(({ method }) => method === "DELETE")).toEqual([])
-  await press("Hapus tampilan bersama Per premi", views)
-  await press("Hapus", question)
-  await expectGone(button("Per premi Siti", views))
-  expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
-    "/views/transactions/v3",
-  ])
-})
-
-test("the views' dialog stays where it is when the server has said who may share one", async () => {
-  putList(ROWS)
-  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
-  onTestFinished(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
-  host.answers.set("GET /views/transactions", { status: 200, body: { data: { views: [], mayShare: true } } })
-  const held = hold(host, "GET /views/transactions")
-  await openTransactions()
-  await press("Tampilan")
-  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
-  const share = views.getByRole("checkbox", { name: "Bagikan kepada semua" })
-  await expect.element(views).toBeVisible()
-  await held.seen
-  const before = boxOf(views).toJSON()
-  await expect.element(share).toBeDisabled()
-  held.release()
-  await expect.element(share).toBeEnabled()
-  expect(boxOf(views).toJSON()).toEqual(before)
-})
-
-test("a column is ordered wherever its heading is pressed; its edge still changes its width", async () => {
+test("the whole heading sorts a column; its edge still changes its width", async () => {
   putList(ROWS)
   await openTransactions()
   const header = page.getByRole("columnheader", { name: "Supplier" })

@@ -1,4 +1,4 @@
-/** Commissions, which live in the browser with their documents; viewer, restart and two tabs are in tests/browser/commissions.spec.ts. */
+/** Commissions, stored in the browser with their documents; viewer, restart and two tabs: tests/browser/commissions.spec.ts. */
 
 import { describe, expect, test, vi } from "vitest"
 import { type Locator, page } from "vitest/browser"
@@ -32,7 +32,7 @@ async function openForm(): Promise<void> {
     .element(page.getByRole("heading", { name: "Tambah Komisi" }), { timeout: 40_000 })
     .toBeVisible()
 }
-/** Chooses a file as the browser's own dialog does. */
+/** Chooses a file as document. */
 async function give(name: string, content: BlobPart): Promise<void> {
   const input = (await label("Dokumen").findElement()) as HTMLInputElement
   const chosen = new DataTransfer()
@@ -52,7 +52,7 @@ const commission = (id: string, more: object = {}) => ({
   ...COMMISSION,
   ...more,
 })
-/** How many documents the browser keeps. */
+/** Number of stored documents. */
 const documentCount = () =>
   new Promise<number>((resolve, reject) => {
     const open = indexedDB.open("koperasi-dokumen")
@@ -66,7 +66,7 @@ const documentCount = () =>
     }
   })
 
-test("a rate that ends before it begins is told, and saved all the same", async () => {
+test("a rate that ends before it begins has a warning and can be saved", async () => {
   await openForm()
   await fillAll()
   const told = page.getByText("Tanggal Akhir sebelum Tanggal Awal.")
@@ -79,7 +79,7 @@ test("a rate that ends before it begins is told, and saved all the same", async 
 })
 
 describe("the list", () => {
-  test("on a phone an amount stands below the others, its name and itself", async () => {
+  test("on a phone amounts are aligned left like other values", async () => {
     await resize(390, 844)
     putList([commission("a")], "komisi")
     await openApp("/komisi")
@@ -92,7 +92,7 @@ describe("the list", () => {
     ])
     expect(new Set(sides.flat())).toEqual(new Set(["left"]))
   })
-  test("[KM-01..KM-03, KM-07, KM-12, AP-48] shows what the browser keeps, per kg in rupiah, and finds it", async () => {
+  test("[KM-01..KM-03, KM-07, KM-12, AP-48] shows and finds the stored rates, in Rupiah per kg", async () => {
     putList(
       [
         commission("a", { komisiGross: 1250, maxPremi: 17 }),
@@ -133,7 +133,7 @@ describe("the list", () => {
     expect(host.calls).toEqual([])
   })
 
-  test("[KM-09] Hapus asks, and takes the document along", async () => {
+  test("[KM-09] Hapus confirms, and deletes the document too", async () => {
     await openForm()
     await fillAll()
     await give("a.pdf", PDF(2000))
@@ -151,7 +151,7 @@ describe("the list", () => {
 })
 
 describe("the form", () => {
-  test("[KM-10, KM-11, KM-14] saves a record with a document's place, name and type, and one without", async () => {
+  test("[KM-10, KM-11, KM-14] saves a record with a document's address, name and type, and one without", async () => {
     const pageErrors = loggedErrors()
 
     await openForm()
@@ -176,14 +176,14 @@ describe("the form", () => {
     expect(pageErrors).toEqual([])
   })
 
-  test("[KM-13, VA-63] each empty field is told with the one message, and nothing is saved", async () => {
+  test("[KM-13, VA-63] each empty field has the same message, and nothing is saved", async () => {
     for (const name of Object.keys(TYPED)) {
       await openForm()
       await fillAll(name)
       await page.getByRole("button", { name: "Simpan" }).click()
       await expect.element(page.getByText("Harap isi semua field wajib").first()).toBeVisible()
       await expect.element(label(name)).toHaveAttribute("aria-invalid", "true")
-      // What was typed would be there again.
+      // Drops the draft.
       await page.getByRole("button", { name: "Batal" }).click()
       await expectAddress("/komisi")
     }
@@ -213,7 +213,7 @@ describe("the form", () => {
     expect(commissions()).toMatchObject([{ document: { name: "pas.pdf" } }])
   })
 
-  test("a save waits for the file that was given last, and stops where that is refused or cannot be read", async () => {
+  test("a save waits for the latest file, and stops if it is refused or unreadable", async () => {
     await openForm()
     await fillAll()
     await give("lama.pdf", PDF(2000))
@@ -223,7 +223,7 @@ describe("the form", () => {
     const read = Blob.prototype.arrayBuffer
     let letGo = () => {}
     let isHeld = false
-    /** As a disk that sleeps gives it. */
+    /** Reads like a slow disk. */
     const slowly = (fails: boolean) =>
       vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
         await new Promise<void>((resolve) => {
@@ -279,7 +279,7 @@ describe("the form", () => {
     ])
     await expect.poll(() => documentCount()).toBe(1)
     expect(localStorage.getItem("editKomisi")).toBeNull()
-    // Without a hand-over there is nothing to edit: back to the list, without a word.
+    // Without a stashed record: back to the list, without a message.
     await openApp("/add-komisi?edit=true")
     await expectAddress("/komisi")
   })

@@ -1,4 +1,4 @@
-/** Two people at one record: who saves later sees what the other changed, and nothing that was typed is lost. Before our own server: tests/browser/conflict.spec.ts. */
+/** Two users edit one record: the later one sees the other's changes and loses no input. On our own server: tests/browser/conflict.spec.ts. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -23,7 +23,7 @@ const subAgents = registry.get("subAgents")
 const { list } = sourceOf(subAgents)
 const NEW = "Simpan sebagai data baru"
 
-/** The host has one sub-agent, and counts its versions. `change`: as another person saves it. */
+/** Gives the host one sub-agent with versions. `change` saves it as another user. */
 function begin(values: Values): { change: (values: Values) => void } {
   const { own, rows } = given(host, subAgents)
   let version = 0
@@ -43,7 +43,7 @@ async function openEdit(name: string): Promise<void> {
 
 const lastSent = (method: string) => host.calls.filter((call) => call.method === method).at(-1)?.body
 
-test("[AB-100] a stale save shows field by field what the other changed, and saves what was chosen", async () => {
+test("[AB-100] a stale save shows the differences field by field, and saves the choices", async () => {
   const { change } = begin({ name: "Agen", Regency: "Metro", Bank: "BRI", statusTTD: "NOT_YET" })
   await openEdit("Agen")
   await fill("Nama", "Agen Saya")
@@ -55,7 +55,7 @@ test("[AB-100] a stale save shows field by field what the other changed, and sav
   await expectCount(dialog.getByRole("group"), 3)
   const choice = (field: string, side: string) =>
     dialog.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: side })
-  // What was typed stands for itself; what was not follows the newer record.
+  // Typed fields start with the own value, others with the newer one.
   await expect.element(choice("Nama", "Isian Anda Agen Saya")).toBeChecked()
   await expect.element(choice("Nama", "Isian Anda Agen Saya")).toHaveFocus()
   await expect.element(choice("Nama", "Data terbaru Agen Mereka")).not.toBeChecked()
@@ -76,7 +76,7 @@ test("[AB-100] a stale save shows field by field what the other changed, and sav
   await expect.element(choice("Kabupaten", "Isian Anda (tidak Anda ubah) Metro")).toBeChecked()
   await press("Pakai semua data terbaru", dialog)
   await expect.element(choice("Nama", "Data terbaru")).toBeChecked()
-  // Changed once more while the choice is made: only that is asked about then.
+  // A second change during the choice opens a dialog with only that field.
   change({ subDistrict: "Gadingrejo" })
   await press("Simpan pilihan", dialog)
   await expectCount(dialog.getByRole("group"), 1)
@@ -92,7 +92,7 @@ test("[AB-100] a stale save shows field by field what the other changed, and sav
   })
 })
 
-test("an edit of a record that was deleted meanwhile is saved as a new one, with everything typed", async () => {
+test("an edit of a deleted record can be saved as a new one, with all input", async () => {
   begin({ name: "Agen", Regency: "Metro" })
   await openEdit("Agen")
   await fill("Bank", "Mandiri")
@@ -109,7 +109,7 @@ test("an edit of a record that was deleted meanwhile is saved as a new one, with
   expect(lastSent("POST")).toMatchObject({ name: "Agen", Regency: "Metro", Bank: "Mandiri" })
 })
 
-test("where a new record is asked for more than an edit, the add form opens with everything typed", async () => {
+test("if a new record needs more than an edit, the add form opens with all input", async () => {
   const [kind] = KINDS
   const { form, messages } = kind.resource
   host.data[kind.path] = [personOf(kind, 1)]
@@ -130,7 +130,7 @@ test("where a new record is asked for more than an edit, the add form opens with
   await expect.element(page.getByText(messages.created)).toBeVisible()
 })
 
-test("[AB-43] setup lists: an edit in place and a delete upon an older version are told beside the row", async () => {
+test("[AB-43] setup lists: a stale edit and a stale deletion show their message beside the row", async () => {
   const { list: screen, messages } = registry.get("suppliers")
   const change = (name: string, code_sp: string, version: number) => {
     host.data["/suppliers"] = [{ id: "1", name, code_sp, version }]
@@ -157,7 +157,7 @@ test("[AB-43] setup lists: an edit in place and a delete upon an older version a
   change("UD Setup Lagi", "BB", 4)
   await press("Hapus", rowOf("UD Setup Saya"))
   await press("Ya")
-  // The row says why, and shows what it is now: the next time it goes.
+  // The row shows the reason and its newer values; the next deletion works.
   const row = rowOf("UD Setup Lagi")
   await expect.element(row).toHaveTextContent("Data sudah diubah pengguna lain")
   await press("Hapus", row)

@@ -1,7 +1,7 @@
 /** Copies of what lives in this browser, as the list and the panel show them; a whole journey is in tests/browser/backup.spec.ts. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { nameOf } from "../../src/providers/browser/copies/sha256"
+import { nameOf } from "../../src/providers/browser/copies/pieces"
 import { grants } from "../support/sign-in"
 import { row, TRANSACTIONS } from "../support/stored-lists"
 import { openApp } from "./support/app"

@@ -1,4 +1,4 @@
-/** The first page after the login: figures that say they are samples, drawn and as a table, and no call for them. */
+/** The first page after the login: samples, marked as such, or this browser's own figures; no requests. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
@@ -20,8 +20,11 @@ import {
 import { putList } from "./support/stored-lists"
 
 const canvas = () => page.css("main canvas")
+const figures = () => page.css("main dd")
+const expectNoCalls = () =>
+  expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
 
-test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-10] title, welcome by name, four cards and the latest activities", async () => {
+test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-07] [DB-08] [DB-09] [DB-10] [DB-11] [AP-48] title, welcome, four fixed cards, activities, and a chart 250 pixels high, also as a table; no requests", async () => {
   const errors = loggedErrors()
   await openApp("/dashboard", { name: "Dewi Lestari" })
   await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
@@ -36,12 +39,6 @@ test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-10] title, welcome by 
   expect(activities.elements().length).toBeGreaterThan(0)
   await expect.element(page.getByText("Data contoh", { exact: true })).toBeVisible()
   await expect.element(canvas().first()).toBeVisible()
-  expect(errors).toEqual([])
-})
-
-test("[DB-07] [DB-08] [DB-09] a line of six months, 250 pixels high, and the same figures as a table", async () => {
-  await openApp("/dashboard")
-  await expect.element(canvas().first()).toBeVisible()
   await expect.poll(() => boxOf(canvas().first()).height).toBeCloseTo(250, 0)
   await expectTexts(page.getByRole("table").getByRole("row"), [
     "BulanTransaksi",
@@ -52,22 +49,18 @@ test("[DB-07] [DB-08] [DB-09] a line of six months, 250 pixels high, and the sam
     "Mei600",
     "Jun550",
   ])
-})
+  expect(errors).toEqual([])
 
-test("[DB-11] [AP-48] the figures are fixed, and no call is made for them", async () => {
-  await openApp("/dashboard")
-  await expect.element(canvas().first()).toBeVisible()
   host.calls.length = 0
-  const figures = textsOf(page.css("main dd"))
-  expect(figures).toHaveLength(4)
+  const shown = textsOf(figures())
+  expect(shown).toHaveLength(4)
   await reloadApp()
   await expect.element(canvas().first()).toBeVisible()
-  await expectTexts(page.css("main dd"), figures)
-  expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+  await expectTexts(figures(), shown)
+  expectNoCalls()
 })
 
 const source = (name: string) => page.getByRole("radio", { name, exact: true })
-const figures = () => page.css("main dd")
 const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
 const now = new Date()
 const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`
@@ -78,7 +71,7 @@ const putOwn = () =>
     row("K-2", { TanggalNota: "2020-02-01", Supplier: "UD Tani", BeratBersih: "4.414" }),
   ])
 
-test("what is counted of this browser's own rows: by period, without a call, remembered, and the sample one press away", async () => {
+test("own rows are counted by period, without a request; the choice is remembered, also that of samples", async () => {
   putOwn()
   await openApp("/dashboard")
   await expect.element(source("Data sebenarnya")).toBeChecked()
@@ -97,10 +90,10 @@ test("what is counted of this browser's own rows: by period, without a call, rem
   await expect.poll(() => textsOf(figures())[0]).toBe("2.680")
   await reloadApp()
   await expect.element(source("Data contoh")).toBeChecked()
-  expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+  expectNoCalls()
 })
 
-test("on a phone what is not counted has its line before it is known: the figures stay where they are", async () => {
+test("on a phone the note of uncounted rows has its line before it loads: the figures do not move", async () => {
   await resize(390, 844)
   putOwn()
   const tops = new Set<number>()
@@ -116,7 +109,7 @@ test("on a phone what is not counted has its line before it is known: the figure
   expect(tops.size).toBe(1)
 })
 
-test("samples alone are counted as nothing, and the way to a first row is told", async () => {
+test("samples count as nothing, and a link leads to the first row", async () => {
   putList(samples())
   await openApp("/dashboard")
   await expect.element(source("Data contoh")).toBeChecked()
@@ -126,7 +119,7 @@ test("samples alone are counted as nothing, and the way to a first row is told",
   await expectAddress("/add-transaksi-singkong")
 })
 
-test("whoever may not see the list has no figures of it, and its choice is nobody else's", async () => {
+test("without the right to see the list there are only samples, and no choice", async () => {
   putOwn()
   await openApp("/dashboard", { role: "Staf", permissions: grants("AdminData", "view") })
   await expect.element(page.getByText("Data contoh", { exact: true })).toBeVisible()
@@ -134,7 +127,7 @@ test("whoever may not see the list has no figures of it, and its choice is nobod
   await expectTexts(figures(), ["2.680", "24", "18", "125.430"])
 })
 
-test("what is new to somebody is told once, and sent away for good", async () => {
+test("the hint for new users is dismissed for good", async () => {
   await openApp("/dashboard")
   const hint = page.getByRole("note", { name: "Petunjuk" })
   await expect.element(hint).toHaveTextContent("Ctrl + K")

@@ -1,4 +1,4 @@
-/** Worked out values on the screen: an amount reads and stands as an amount, a day as a day, in list, filter, detail and form. */
+/** Derived values in list, filter, detail and form: amounts and days in their formats. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Declared } from "../../src/core/schema/define"
@@ -32,7 +32,7 @@ beforeEach(() => {
 describe("a list", () => {
   const open = () => mountDeclared(declared, (registry) => <ListPage resource={registry.get("harvests")} />)
 
-  test("shows each as its format has it, figures at the right, heading and all", async () => {
+  test("formats each value, with numbers and their headings aligned right", async () => {
     open()
     await expect.element(rowOf("Wati")).toBeVisible()
     expect(textsOf(rowOf("Wati").getByRole("cell")).slice(0, 6)).toEqual([
@@ -53,7 +53,7 @@ describe("a list", () => {
     expect(aligned("tbody tr:first-child td").slice(0, 6)).toEqual(figures)
   })
 
-  test("is sorted by value, and narrowed by bounds", async () => {
+  test("sorts and filters by value", async () => {
     open()
     await press("Jumlah")
     await expect.poll(names).toEqual(["Karto", "Wati", "Budi"])
@@ -67,7 +67,7 @@ describe("a list", () => {
     await expect.element(page.getByRole("group", { name: "Jatuh Tempo" })).toBeVisible()
   })
 
-  test("has a detail that says the day at length", async () => {
+  test("writes the day out in the detail", async () => {
     open()
     await expect.element(rowOf("Wati")).toBeVisible()
     await rowOf("Wati").getByRole("button", { name: "Lihat Detail" }).click()
@@ -77,7 +77,7 @@ describe("a list", () => {
   })
 })
 
-test("a form shows them as they will read, and sends what they are", async () => {
+test("a form shows formatted values and sends plain ones", async () => {
   mountDeclared(declared, (registry) => <FormPage resource={registry.get("harvests")} mode="create" />)
   await fill("Petani", "Wati")
   await fill("Berat", "990")

@@ -1,14 +1,13 @@
-/** A detail in front of our own server: the list's row at once, then the record as it is now. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+/** The detail shows the list's row at once, then the record as our own server has it. */
+import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { hold } from "../stub/answers"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import { expectCount, press } from "./support/screen"
 
-const MARK = '<meta name="koperasi-api" content="embedded" />'
 const ONE = "GET /sub-agents/a1"
 const row = { id: "a1", name: "Agen Satu", code_sa: "SA01" }
 const dialog = () => page.getByRole("dialog")
@@ -20,13 +19,12 @@ const open = async () => {
   })
   await page.getByTitle("Lihat Detail Agen Satu").click()
 }
-const asked = () => host.calls.filter(({ method, path }) => `${method} ${path}` === ONE).length
+const reads = () => host.calls.filter(({ method, path }) => `${method} ${path}` === ONE).length
 
 describe("our own server", () => {
-  beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
-  afterEach(() => document.head.querySelector('meta[name="koperasi-api"]')?.remove())
+  beforeEach(() => markServer())
 
-  test("[GL-08, GL-09] stands from the row before the answer comes, then says what has changed since", async () => {
+  test("[GL-08, GL-09] shows the row until the response arrives, then the newer values", async () => {
     const { seen, release } = hold(host, ONE, {
       status: 200,
       body: { data: { ...row, code_sa: "SA99" } },
@@ -38,34 +36,34 @@ describe("our own server", () => {
     release()
     await expect.element(dialog()).toHaveTextContent("SA99")
     await press("Tutup", dialog())
-    // The list's row is what it was; the next look asks anew.
+    // Each opening reads the record again.
     await page.getByTitle("Lihat Detail Agen Satu").click()
-    await expect.poll(asked).toBe(2)
+    await expect.poll(reads).toBe(2)
   })
 
-  test("a record that is gone says so, and the row stays to be read", async () => {
+  test("a deleted record has a message, with the values of the row", async () => {
     host.answers.set(ONE, { status: 404, body: { message: "Data tidak ditemukan." } })
     await open()
     await expect.element(dialog().getByRole("status")).toHaveTextContent("Data ini sudah dihapus.")
     await expect.element(dialog()).toHaveTextContent("SA01")
   })
 
-  test("[PM-08] one that may not be read alone stands as the list has it", async () => {
+  test("[PM-08] a record without the right to read it alone shows the row", async () => {
     host.answers.set(ONE, { status: 403, body: { message: "Anda tidak memiliki hak akses." } })
     await open()
-    await expect.poll(asked).toBe(1)
+    await expect.poll(reads).toBe(1)
     await expect.element(dialog()).toHaveTextContent("SA01")
     expect(dialog().getByRole("alert").elements()).toHaveLength(0)
   })
 })
 
-test("[AP-48] another host is asked for no single record", async () => {
+test("[AP-48] a foreign host gets no call for a single record", async () => {
   await open()
   await expect.element(dialog()).toHaveTextContent("SA01")
-  expect(asked()).toBe(0)
+  expect(reads()).toBe(0)
 })
 
-test("[AB-101] a foreign host is asked nothing of accounts, whatever it answers", async () => {
+test("[AB-101] a foreign host has no account section, whatever it answers", async () => {
   const [kind] = KINDS
   host.data[kind.path] = [{ ...personOf(kind, 1), account: { active: true, suspended: false } }]
   await openApp(kind.list)

@@ -1,7 +1,7 @@
-/** The browser's Back while a dialog is open: on a phone it is how one closes it. Each open dialog is an entry of the history. */
+/** The browser's Back closes a dialog, as on phones. Each open dialog is a history entry. */
 import { expect, onTestFinished, test } from "vitest"
 import { page } from "vitest/browser"
-import { KINDS, personOf } from "../support/people"
+import { KINDS, peopleOf } from "../support/people"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import {
@@ -29,14 +29,14 @@ const openDetail = async () => {
   await page.getByRole("button", { name: "Lihat Detail" }).first().click()
   await expect.element(dialog()).toBeVisible()
 }
-/** The change is painted: the next press follows what is seen. */
+/** Resolves when the change is painted. */
 const turn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 /** Number of dialog entries between the page's own entry and the current one. */
 const depth = () => (history.state?.dialogs ?? 0) as number
 const expectDepth = (count: number) => expect.poll(depth).toBe(count)
-/** From the dashboard to the list, which has so many records. */
+/** Goes from the dashboard to a list of some records. */
 async function openList(records = 3): Promise<void> {
-  host.data[kind.path] = Array.from({ length: records }, (_, index) => personOf(kind, index + 1))
+  host.data[kind.path] = peopleOf(kind, records)
   await openApp("/dashboard")
   await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
   menuLink(kind.list).click()
@@ -49,8 +49,8 @@ async function typeLetter(): Promise<void> {
   box.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-test("Back closes the topmost dialog; the list behind it stays where it was, and goes back with the next one", async () => {
-  host.data[kind.path] = Array.from({ length: 25 }, (_, index) => personOf(kind, index + 1))
+test("Back closes the topmost dialog and keeps the list; the next Back leaves the page", async () => {
+  host.data[kind.path] = peopleOf(kind, 25)
   await openApp(kind.list)
   await press("Halaman 2")
   await expectAddress(`${kind.list}?currentPage=2`)
@@ -73,7 +73,7 @@ test("Back closes the topmost dialog; the list behind it stays where it was, and
   await expectCount(dataRows(), 20)
 })
 
-test("Back right behind a dialog that was closed leaves the page at the first press", async () => {
+test("Back right after closing a dialog leaves the page at the first press", async () => {
   await openList()
   await openDetail()
   const close = button("Tutup", dialog()).element() as HTMLElement
@@ -130,7 +130,7 @@ test("a link in a dialog leaves no entry of the dialog: Back from its page comes
   await expectAddress("/dashboard")
 })
 
-test("a page that is loaded anew with a dialog open has none, and Back leaves it at the first press", async () => {
+test("a reload with an open dialog drops its entry, and Back leaves the page at the first press", async () => {
   await openList()
   await openDetail()
   await expectDepth(1)
@@ -142,7 +142,7 @@ test("a page that is loaded anew with a dialog open has none, and Back leaves it
   await expectAddress("/dashboard")
 })
 
-test("a dialog over a dialog is an entry more, and each Back closes one", async () => {
+test("each open dialog has an entry, and Back closes one", async () => {
   await openList()
   document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }))
   await expect.element(dialog()).toBeVisible()
@@ -158,7 +158,7 @@ test("a dialog over a dialog is an entry more, and each Back closes one", async 
   await expectAddress("/dashboard")
 })
 
-test("Back right behind the first letter asks, stays, and asks again", async () => {
+test("Back right after the first letter confirms, stays, and confirms again", async () => {
   await openList()
   await press(`Tambah ${kind.resource.label.singular}`)
   await expect.element(heading(kind.headings.add)).toBeVisible()
@@ -172,7 +172,7 @@ test("Back right behind the first letter asks, stays, and asks again", async () 
   await expect.element(alertdialog(LEAVE)).toBeVisible()
   await expectAddress(kind.add)
   await expectDepth(1)
-  // Back over the question is an answer, too.
+  // Back closes the question.
   history.back()
   await expectGone(alertdialog())
   await expectAddress(kind.add)
@@ -185,7 +185,7 @@ test("Back right behind the first letter asks, stays, and asks again", async () 
   await expectAddress("/dashboard")
 })
 
-test("Back twice on a form that was typed into loses nothing", async () => {
+test("Back twice on a form with input loses nothing", async () => {
   await openList()
   await press(`Tambah ${kind.resource.label.singular}`)
   await typeLetter()
@@ -199,7 +199,7 @@ test("Back twice on a form that was typed into loses nothing", async () => {
   await expect.element(page.getByLabelText("NIK", { exact: true })).toHaveValue("3")
 })
 
-test("Forward from a form that was typed into asks as well, and goes there", async () => {
+test("Forward from a form with input confirms, and goes on", async () => {
   await openList()
   await press(`Tambah ${kind.resource.label.singular}`)
   await expect.element(heading(kind.headings.add)).toBeVisible()

@@ -1,4 +1,4 @@
-/** What opens from within a dialog: a calendar stands whole, above everything, and takes Escape and Enter for itself. */
+/** Popups of a dialog: a calendar is whole, above everything, and handles Escape and Enter itself. */
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { transactions } from "../print/rows"
@@ -21,8 +21,8 @@ async function openDialog() {
   await expect.element(inputOf("Dari tanggal")).toBeVisible()
 }
 
-/** Whole within the window, and nothing lies upon its corners or its middle. */
-function standsWhole(popup: Element): boolean {
+/** True if the popup is inside the window and nothing covers its corners and its centre. */
+function isWhole(popup: Element): boolean {
   const { left, top, right, bottom } = popup.getBoundingClientRect()
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom - top > 100
   const points = [
@@ -34,15 +34,15 @@ function standsWhole(popup: Element): boolean {
   ] as const
   return inside && points.every(([x, y]) => popup.contains(document.elementFromPoint(x, y)))
 }
-const wholePopup = (kind: string) =>
+const expectWholePopup = (kind: string) =>
   expect
-    .poll(() => page.css(OPEN(kind)).elements().filter(standsWhole).length, {
-      message: `${kind} stands whole`,
+    .poll(() => page.css(OPEN(kind)).elements().filter(isWhole).length, {
+      message: `${kind} is whole`,
     })
     .toBe(1)
 
-/** The browser tells what has come below a pointer that rests with the second picture after it. */
-async function pointerTold() {
+/** Browsers report a new element below a resting pointer some frames later. */
+async function pointerReported() {
   for (let frames = 0; frames < 12; frames++) await new Promise(requestAnimationFrame)
 }
 
@@ -50,18 +50,18 @@ describe.each([
   [1440, 900],
   [390, 844],
 ])("in a dialog at %i × %i", (width, height) => {
-  test("a calendar stands whole; Escape closes it and not the dialog, a day is chosen by click", async () => {
+  test("a calendar is whole; Escape closes it and not the dialog, a click chooses a day", async () => {
     await resize(width, height)
     await openDialog()
     for (const label of ["Dari tanggal", "Sampai tanggal"]) {
       await inputOf(label).click()
-      await wholePopup("picker")
+      await expectWholePopup("picker")
       await userEvent.keyboard("{Escape}")
       await expectCount(page.css(OPEN("picker")), 0)
       await expect.element(dialog()).toBeVisible()
     }
     await inputOf("Dari tanggal").click()
-    await wholePopup("picker")
+    await expectWholePopup("picker")
     await page
       .css(`${OPEN("picker")} .ant-picker-cell-in-view`)
       .elements()[14]
@@ -74,7 +74,7 @@ describe.each([
     await expect.element(button("Cetak")).toHaveFocus()
   })
 
-  test("Enter in a date takes the day that was typed and does not send the dialog; once more does", async () => {
+  test("Enter in a date takes the typed day; only the next Enter submits the dialog", async () => {
     await resize(width, height)
     await openDialog()
     for (const [label, typed] of [
@@ -89,14 +89,14 @@ describe.each([
     await expect.element(inputOf("Sampai tanggal")).toHaveValue("08/05/2025")
     await expectCount(page.css(OPEN("picker")), 0)
     await expectAddress(LIST)
-    // Whoever sends it is asked for the columns.
+    // Submitting it would show that columns are missing.
     await expectCount(dialog().getByRole("alert"), 0)
     await userEvent.keyboard("{Enter}")
     await expect.element(dialog().getByRole("alert").first()).toBeVisible()
   })
 })
 
-test("a pointer that lies where the calendar opens writes nothing over the day that is typed", async () => {
+test("a resting pointer below the calendar does not replace the typed day", async () => {
   await openApp("/add-admin")
   await expect.element(inputOf("Tanggal Lahir")).toBeVisible()
   await inputOf("Tanggal Lahir").click()
@@ -108,10 +108,10 @@ test("a pointer that lies where the calendar opens writes nothing over the day t
   await expectCount(page.css(OPEN("picker")), 0)
   const input = inputOf("Tanggal Lahir")
   await focus(input)
-  // As quick as a person: whatever a letter brings has been drawn, and the pointer is known to lie upon it.
+  // Slow enough for the browser to report the element below the pointer.
   for (const [at, letter] of [..."07/05/1990"].entries()) {
     await userEvent.keyboard(letter)
-    await pointerTold()
+    await pointerReported()
     await expect.element(input).toHaveValue("07/05/1990".slice(0, at + 1))
     expect(page.css(OPEN("picker")).elements()).toEqual([])
   }

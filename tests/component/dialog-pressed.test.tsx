@@ -1,16 +1,15 @@
-/** A dialog stands in the middle, and stays where it is for as long as something in it is pressed. */
+/** A dialog is centred, and does not move while a button in it is pressed. */
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { Dialog } from "../../src/ui/dialog"
 import { mount } from "./support/app"
-import { clickByPointer } from "./support/click"
 import { boxOf, button, expectCount } from "./support/screen"
 
 const LINES = Array.from({ length: 12 }, (_, line) => `Baris ${line}`)
 
-/** A list comes in while the button above it is being pressed. */
+/** Adds lines below the button on mousedown. */
 function Growing({ onDone }: { onDone: () => void }) {
   const [lines, setLines] = useState<readonly string[]>([])
   return (
@@ -25,13 +24,13 @@ function Growing({ onDone }: { onDone: () => void }) {
   )
 }
 
-test("what comes in while a button is pressed takes no click away, and then the dialog stands in the middle again", async () => {
+test("content that arrives during a press keeps the click, and then the dialog is centred again", async () => {
   const done = vi.fn()
   mount(<Growing onDone={done} />)
   const dialog = page.getByRole("dialog")
   await expect.element(dialog).toBeVisible()
   const before = boxOf(dialog)
-  await clickByPointer(button("Cadangkan data"))
+  await button("Cadangkan data").click()
   await expect.poll(() => boxOf(dialog).height).toBeGreaterThan(before.height)
   expect(done).toHaveBeenCalledTimes(1)
   const offCentre = () => {
@@ -41,7 +40,7 @@ test("what comes in while a button is pressed takes no click away, and then the 
   await expect.poll(offCentre).toBeLessThan(2)
 })
 
-test("its head and its foot are no page's: nobody hears of a second banner", async () => {
+test("its head and foot are no landmarks", async () => {
   mount(
     <Dialog title="Cadangan data" footer={<button type="button">Tutup</button>}>
       Isi

@@ -1,53 +1,23 @@
-/** The dialogs and previews of documents: the product's three, and two of partners, whose records are a server's. */
-import { Suspense } from "react"
-import { createMemoryRouter, RouterProvider } from "react-router"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { partners } from "../../resources/partners"
-import { registry } from "../../resources/registry"
-import { createListExtras } from "../../src/app/list-extras"
-import { Root } from "../../src/app/root"
-import { createDocuments, defineDocument } from "../../src/core/print/document"
-import { ListExtrasProvider } from "../../src/views/context/list-extras"
-import { DocumentPreview } from "../../src/views/document/document-preview"
-import { ListPage } from "../../src/views/screen/list-page"
 import { transactions } from "../print/rows"
-import { hold } from "../stub/answers"
-import { grants, type Person } from "../support/sign-in"
-import { mount, openApp, signIn } from "./support/app"
-import { host } from "./support/host"
+import { grants } from "../support/sign-in"
+import { openApp } from "./support/app"
+import { column, heads, openDialog, tick } from "./support/documents"
 import {
   button,
-  choose,
-  comboboxOf,
   expectAddress,
   expectCount,
   expectGone,
-  focus,
   heading,
   press,
   resize,
   rowOf,
-  selectOf,
   textsOf,
 } from "./support/screen"
 
-const dialogOf = (name: string) => page.getByRole("dialog", { name, exact: true })
-async function openDialog(name: string) {
-  await press("Cetak")
-  await page.getByRole("menuitem", { name, exact: true }).click()
-  const dialog = dialogOf(name)
-  await expect.element(button("Preview", dialog)).toBeVisible()
-  // It is open when its first input has the focus.
-  await expect.poll(() => document.activeElement?.closest("dialog form") !== null).toBe(true)
-  return dialog
-}
-const tick = (name: string) => page.getByRole("checkbox", { name, exact: true }).click()
-const heads = () => textsOf(page.getByRole("columnheader"))
-const column = (position: number) => textsOf(page.css(`tbody tr td:nth-child(${position})`))
-
 describe("of transactions", () => {
-  /** As an earlier visit left them: the sample spelling of the variety included (AB-05). */
+  /** Stored rows, with the spelling of the sample data (AB-05). */
   const openList = async (count = 31) => {
     const rows = transactions(count).map(({ JenisVarietes, ...row }) => ({
       ...row,
@@ -79,15 +49,15 @@ describe("of transactions", () => {
     await expectAddress("/transaksi-singkong")
   })
 
-  test("[TX-52] [VA-79] Invoice without a column says so and stays", async () => {
+  test("[TX-52] [VA-79] Invoice without a column shows a message and stays", async () => {
     await openList(3)
     const dialog = await openDialog("Invoice")
     await press("Preview", dialog)
-    const told = dialog.getByText("Pilih minimal satu kolom untuk dicetak.")
-    await expect.element(told).toBeInViewport()
+    const message = dialog.getByText("Pilih minimal satu kolom untuk dicetak.")
+    await expect.element(message).toBeInViewport()
     await expectAddress("/transaksi-singkong")
     await tick("No Nota")
-    await expectGone(told)
+    await expectGone(message)
   })
 
   test("[AB-76] a range that ends before it begins is refused, an open one is not", async () => {
@@ -137,7 +107,7 @@ describe("of transactions", () => {
     await expect.element(page.getByText("Penerima")).toBeVisible()
   })
 
-  test("[TX-56] [TX-57] [VA-79] [VA-80] no column, then no matching row: told, and the dialog keeps what was typed", async () => {
+  test("[TX-56] [TX-57] [VA-79] [VA-80] no column, then no matching row: messages, and the dialog keeps its input", async () => {
     await openList(3)
     const dialog = await openDialog("Serah Terima Nota")
     await dialog.getByLabelText("Lokasi").fill("Lapak")
@@ -202,12 +172,12 @@ describe("of transactions", () => {
     await expect.element(sheet).toHaveFocus()
     await userEvent.keyboard("{ArrowRight}")
     await expect.poll(() => sheet.element().scrollLeft).toBeGreaterThan(0)
-    // On a desk all of it is in sight, and it is no stop on the way.
+    // At desktop width nothing scrolls, so it is no tab stop.
     await resize(1440, 900)
     await expectCount(sheet, 0)
   })
 
-  test("[AB-39] [TX-47] whoever sees the list has the menu, and no preview without it", async () => {
+  test("[AB-39] [TX-47] the right to the list brings the menu; without it there is no preview", async () => {
     localStorage.setItem("transaksiSingkong", JSON.stringify(transactions(1)))
     await openApp("/transaksi-singkong", { role: "Staf", permissions: grants("CassavaTransactions", "view") })
     await press("Cetak")
@@ -219,189 +189,5 @@ describe("of transactions", () => {
     ])
     await openApp("/preview-invoice", { role: "Staf", permissions: grants("AdminData", "view", "print") })
     await expect.element(page.getByText(/tidak memiliki hak akses/)).toBeVisible()
-  })
-})
-
-describe("of records on a server", () => {
-  const documents = createDocuments(
-    [
-      defineDocument({
-        name: "partner-list",
-        label: "Daftar Mitra",
-        resource: partners,
-        filters: ["partnerTypeId", "partnerJoinDate", { field: "activeStatus", initial: "ACTIVE" }],
-        asks: { purpose: { type: "text", label: "Keperluan", required: true } },
-        always: ["fullName"],
-        columns: ["fullName", "partnerId", "partnerTypeId", "phoneNumber", "partnerJoinDate", "address"],
-      }),
-      defineDocument({
-        name: "partner-sheet",
-        label: "Lembar Mitra",
-        resource: partners,
-        right: "list",
-        columns: ["fullName", "activeStatus"],
-        whenEmpty: "alert",
-        filters: ["fullName"],
-      }),
-    ],
-    registry,
-  )
-
-  const partner = (name: string, type: string, joined: string, status = "ACTIVE") => ({
-    id: name,
-    user_type: "PARTNER",
-    profiles: { full_name: name, phone_number: "0812", address: "Jl. Raya 1" },
-    partners: {
-      partner_id: `ID-${name}`,
-      partner_type_id: type,
-      partner_type: { id: type, name: type === "1" ? "Angkutan" : "Petani" },
-      partner_join_date: `${joined}T00:00:00.000Z`,
-      active_status: status,
-    },
-  })
-
-  /** The list with its menu, and the previews beside it, as the app would have them were they the product's. */
-  function openPartners(person?: Person) {
-    signIn(person)
-    host.data["/users/partner"] = [
-      partner("Ayu", "2", "2024-05-01"),
-      partner("Budi", "1", "2024-05-02"),
-      partner("Citra", "2", "2024-06-01"),
-      partner("Dewi", "2", "2024-05-03", "NON_ACTIVE"),
-    ]
-    const extras = createListExtras(registry.all, documents)
-    const list = (
-      <ListExtrasProvider value={extras}>
-        <ListPage resource={registry.get("partners")} />
-      </ListExtrasProvider>
-    )
-    const previews = documents.map((document) => ({
-      path: document.path,
-      element: (
-        <Suspense fallback="Memuat...">
-          <DocumentPreview document={document} />
-        </Suspense>
-      ),
-    }))
-    const routes = [{ element: <Root />, children: [{ path: "/data-mitra", element: list }, ...previews] }]
-    const router = createMemoryRouter(routes, { initialEntries: ["/data-mitra"] })
-    mount(<RouterProvider router={router} />)
-    return { at: () => router.state.location.pathname }
-  }
-
-  test("the filters of the fields' types select, names stand for ids, days are written out", async () => {
-    const { at } = openPartners()
-    await expect.element(rowOf("Ayu")).toBeVisible()
-    const dialog = await openDialog("Daftar Mitra")
-    await expect.element(selectOf("Status Mitra")).toHaveTextContent("Aktif")
-    await press("Preview", dialog)
-    await expect.element(dialog.getByText("Keperluan wajib diisi")).toBeVisible()
-    await dialog.getByLabelText("Keperluan").fill("Rapat")
-    await dialog.getByLabelText("Jenis Mitra").first().fill("petani")
-    await dialog.getByLabelText("Dari tanggal").fill("01/05/2024")
-    await dialog.getByLabelText("Sampai tanggal").fill("31/05/2024")
-    await press("Pilih semua", dialog)
-    await press("Preview", dialog)
-    await expect.element(heading("DAFTAR MITRA")).toBeVisible()
-    expect(at()).toBe("/cetak/partner-list")
-    expect(column(1)).toEqual(["Ayu"])
-    expect(textsOf(page.css("tbody td"))).toEqual([
-      "Ayu",
-      "ID-Ayu",
-      "Petani",
-      "0812",
-      "01 Mei 2024",
-      "Jl. Raya 1",
-    ])
-    expect(textsOf(page.getByRole("definition"))).toEqual([
-      "petani",
-      "01 Mei 2024 – 31 Mei 2024",
-      "Aktif",
-      "Rapat",
-      "1",
-    ])
-    await press("Kembali")
-    await expect.poll(at).toBe("/data-mitra")
-  })
-
-  test("whoever moves the focus without a key or a pointer keeps it where he put it", async () => {
-    openPartners()
-    const dialog = await openDialog("Daftar Mitra")
-    const status = comboboxOf("Status Mitra", dialog)
-    await focus(status)
-    // antd says what is chosen to a screen reader once its select has the focus: the form has changed.
-    await expectCount(dialog.css("form [aria-live]"), 1)
-    await expect.element(status).toHaveFocus()
-  })
-
-  test("another status prints other records, and none is told where the document says so", async () => {
-    const { at } = openPartners()
-    await expect.element(rowOf("Ayu")).toBeVisible()
-    const list = await openDialog("Daftar Mitra")
-    await choose("Status Mitra", "Tidak Aktif", list)
-    await list.getByLabelText("Keperluan").fill("Rapat")
-    await tick("Nama")
-    await press("Preview", list)
-    await expect.element(heading("DAFTAR MITRA")).toBeVisible()
-    expect(column(1)).toEqual(["Dewi"])
-    await press("Kembali")
-    await expect.element(rowOf("Ayu")).toBeVisible()
-    const sheet = await openDialog("Lembar Mitra")
-    await sheet.getByLabelText("Nama", { exact: true }).first().fill("tidak ada")
-    await sheet.getByRole("checkbox", { name: "Nama" }).click()
-    await press("Preview", sheet)
-    const alert = page.getByRole("alertdialog")
-    await expect.element(alert).toHaveTextContent("Tidak ada data yang sesuai dengan filter.")
-    await press("OK", alert)
-    await expectGone(alert)
-    expect(at()).toBe("/data-mitra")
-  })
-
-  test("'Preview' waits for records that are on their way", async () => {
-    const held = hold(host, "GET /users/partner")
-    const { at } = openPartners()
-    await held.seen
-    const dialog = await openDialog("Lembar Mitra")
-    await dialog.getByRole("checkbox", { name: "Nama" }).click()
-    await dialog.getByRole("textbox", { name: "Nama" }).click()
-    await userEvent.keyboard("{Enter}")
-    expect(at()).toBe("/data-mitra")
-    await expectCount(page.getByRole("alertdialog"), 0)
-    held.release()
-    await expect.poll(() => page.css("dialog .ant-btn-loading").elements().length).toBe(0)
-    await press("Preview", dialog)
-    await expect.element(heading("LEMBAR MITRA")).toBeVisible()
-    expect(column(1)).toEqual(["Ayu", "Budi", "Citra", "Dewi"])
-  })
-
-  test.each([
-    [503, "Sedang dirawat"],
-    [403, "Bukan untuk Anda"],
-  ])("records that the server refuses with %i are told, and asked for anew", async (status, message) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined)
-    host.answers.set("GET /users/partner", { status, body: { message } })
-    openPartners()
-    await expect.element(page.getByRole("alert")).toHaveTextContent(message)
-    const dialog = await openDialog("Lembar Mitra")
-    await expect.element(dialog.getByRole("alert")).toHaveTextContent(message)
-    await expect.element(button("Preview", dialog)).toBeDisabled()
-    host.answers.delete("GET /users/partner")
-    await press("Coba lagi", dialog)
-    await expect.element(button("Preview", dialog)).toBeEnabled()
-    await expectGone(dialog.getByRole("alert"))
-  })
-
-  test.each([
-    [["view"], ["Lembar Mitra"]],
-    [
-      ["view", "print"],
-      ["Daftar Mitra", "Lembar Mitra"],
-    ],
-  ] as const)("who may %j is offered %j", async (flags, offered) => {
-    openPartners({ role: "Staf", permissions: grants("PartnerData", ...flags) })
-    await expect.element(rowOf("Ayu")).toBeVisible()
-    await press("Cetak")
-    await expectCount(page.getByRole("menuitem"), offered.length)
-    expect(textsOf(page.getByRole("menuitem"))).toEqual(offered)
   })
 })

@@ -1,4 +1,4 @@
-/** What is typed into a form outlives its tab: offered to the same person, in whichever tab she opens it next. */
+/** Drafts of closed tabs are offered to the same user when the form opens again. */
 import { expect, onTestFinished, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -15,7 +15,7 @@ const OFFER = /Ada isian yang belum disimpan/
 const offer = () => page.getByRole("status").filter({ hasText: OFFER })
 const copies = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith("draft:"))
 
-/** The page is gone as when its tab is closed, or its browser crashes: what was this tab's own is gone with it. */
+/** Simulates a closed tab or a crash: the tab's storage is lost. */
 async function closeTab(text: string): Promise<void> {
   await expect.poll(() => copies().some((key) => localStorage.getItem(key)?.includes(text))).toBe(true)
   await openApp("/dashboard")
@@ -36,7 +36,7 @@ const forms = registry.all.flatMap((resource) => {
 })
 
 for (const { resource, first, create } of forms)
-  test(`${resource.name}: typed in a tab that is gone, it is offered again, and nothing of it stays after Batal`, async () => {
+  test(`${resource.name}: a closed tab's draft is offered again, and Batal removes it`, async () => {
     fillHost(host, resource)
     await openForm(resource)
     await fill(first.label, "Setengah Jadi")
@@ -61,14 +61,14 @@ for (const { resource, first, create } of forms)
 const kind = KINDS[0]
 const name = () => inputOf("Nama Lengkap")
 
-/** A new admin, half typed, in a tab that is gone. */
+/** Leaves a half-typed admin in a closed tab. */
 async function leftBehind(text = "Rahmat Setengah Jadi"): Promise<void> {
   await openApp(kind.add)
   await name().fill(text)
   await closeTab(text)
 }
 
-test("what another tab has open is not offered; what it left behind is", async () => {
+test("a draft that is open in another tab is not offered; a closed tab's is", async () => {
   await leftBehind()
   const copy = copies()[0]?.split("#")[1] ?? ""
   let close = () => {}
@@ -86,14 +86,14 @@ test("what another tab has open is not offered; what it left behind is", async (
   await name().fill("Yang Kedua")
   await expect.poll(copies).toHaveLength(2)
   await expectCount(offer(), 0)
-  // Its own goes, the other's stays.
+  // Only this form's draft is removed.
   await press("Batal")
   await expectAddress(kind.list)
   await expect.poll(copies).toHaveLength(1)
   expect(localStorage.getItem(copies()[0] ?? "")).toContain("Rahmat")
 })
 
-test("taking it back over something typed is asked; thrown away it is gone", async () => {
+test("restoring over typed input is confirmed; a discarded draft is removed", async () => {
   await leftBehind("Rahmat Pertama")
   await leftBehind("Rahmat Kedua")
   await openApp(kind.add)
@@ -116,7 +116,7 @@ test("taking it back over something typed is asked; thrown away it is gone", asy
   expect(copies()).toEqual([])
 })
 
-/** A form's pause after the last key is over as soon as its draft's place in this tab has changed, and no sooner. */
+/** Ends a form's debounce as soon as its draft in this tab has changed, and no sooner. */
 function pauseUntilWritten(): void {
   const [wait, stop] = [window.setTimeout, window.clearTimeout]
   const held = new Map<number, () => void>()
@@ -144,7 +144,7 @@ function pauseUntilWritten(): void {
   }
 }
 
-test("what is typed until the moment in which it is taken back, or thrown away, is not kept over it", async () => {
+test("input typed just before a draft is restored or discarded does not overwrite it", async () => {
   await leftBehind("Rahmat Pertama")
   await openApp(kind.add)
   await expectCount(offer(), 1)
@@ -161,7 +161,7 @@ test("what is typed until the moment in which it is taken back, or thrown away, 
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))).toEqual([])
 })
 
-test("what is offered is called as the list calls it: a day is no machine's", async () => {
+test("an offered draft is named in the list's format", async () => {
   await openApp("/add-komisi")
   await fill("Tanggal Awal", "01/03/2026")
   await closeTab("2026-03-01")
@@ -169,7 +169,7 @@ test("what is offered is called as the list calls it: a day is no machine's", as
   await expect.element(offer()).toHaveTextContent(/: 01\/03\/2026\.$/)
 })
 
-test("nobody else is offered it", async () => {
+test("another user is not offered it", async () => {
   await leftBehind()
   const [key = ""] = copies()
   const theirs = { ...JSON.parse(localStorage.getItem(key) ?? "{}"), user: "8" }
@@ -180,7 +180,7 @@ test("nobody else is offered it", async () => {
   await expect.element(offer()).toHaveTextContent("Punya Saya")
 })
 
-test("[RT-38] what was typed and taken back is nothing that leaving would lose", async () => {
+test("[RT-38] leaving asks nothing after typed input was undone", async () => {
   await openApp(kind.add)
   await name().fill("Rahmat")
   await page.getByRole("link", { name: "Dashboard" }).click()

@@ -1,4 +1,4 @@
-/** Every form that is declared over the API, one like the other: a new entity is proven here by being declared. */
+/** Every declared form of the API; a new entity is tested by its declaration. */
 import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -7,7 +7,7 @@ import { isActive, isReadOnly } from "../../src/core/validation/validate"
 import { nameOf } from "../../src/fields/registry"
 import { hold } from "../stub/answers"
 import { contextOf } from "../support/context"
-import { fillHost, ofOwnForm, valuesOf } from "../support/declared"
+import { alertOf, fillHost, ofOwnForm, valuesOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { contentOf, fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
@@ -27,7 +27,7 @@ const lists = registry.all.filter(
 )
 const listOf = (resource: Resource) => (resource.source.kind === "rest" ? resource.source.list : "")
 
-/** The fields that stand in an empty new form, and of those the ones that must be filled. */
+/** The fields of an empty new form, and the required ones. */
 function fieldsOf(resource: Resource) {
   const context = contextOf(resource, {}, { role: "superadmin" })
   const inForm = new Set(resource.form.sections.flatMap((section) => section.fields))
@@ -46,7 +46,7 @@ function fieldsOf(resource: Resource) {
 
 const idOf = (resource: Resource, key: string) => `${resource.name}-${key}`
 
-/** Tabs through the page up to the button that saves; answers what had the focus on the way. */
+/** Tabs to the submit button. Returns the ids that had the focus. */
 async function tabToSubmit(label: string): Promise<string[]> {
   const passed: string[] = []
   for (let step = 0; step < 200; step++) {
@@ -63,11 +63,11 @@ for (const resource of forms) {
   const { create } = resource.form
   if (!create) continue
   const { createFailed, created } = resource.messages
-  // What stops a save is told alike wherever the server's own words have the same place: all of it once, elsewhere the form's words.
+  // All failures once for each handling of server messages; elsewhere only the form's own message.
   const isFirst =
     forms.find(({ messages }) => messages.createFailed.server === createFailed.server) === resource
 
-  test(`${resource.name}: sent empty by keyboard alone, each message stands at its field`, async () => {
+  test(`${resource.name}: submitted empty by keyboard, each message is at its field`, async () => {
     fillHost(host, resource)
     await resize(390, 844)
     await openForm(resource)
@@ -81,7 +81,7 @@ for (const resource of forms) {
     const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
     await expect.element(summary).toHaveFocus()
     await expectCount(summary.getByRole("link"), required.length)
-    // And from there to the first of them.
+    // The first link leads to the first field.
     await userEvent.keyboard("{Tab}")
     await userEvent.keyboard("{Enter}")
     await expect.element(page.css(`[id="${idOf(resource, required[0]?.key ?? "")}"]`)).toHaveFocus()
@@ -90,23 +90,17 @@ for (const resource of forms) {
   })
 
   if (!ofOwnForm(forms).includes(resource)) continue
-  test(`[ER-13, AB-80] ${resource.name}: failures keep what was typed; a slow host gets one save`, async () => {
+  test(`[ER-13, AB-80] ${resource.name}: failures keep the input; a slow host gets one save`, async () => {
     const rows = fillHost(host, resource)
     const call = `POST ${listOf(resource)}`
     await openForm(resource)
     await fillForm(resource, rows)
     const typed = contentOf()
     const submit = page.getByRole("button", { name: create.submit })
-    for (const message of isFirst ? ["Basis data penuh", undefined] : [undefined]) {
-      host.answers.set(call, { status: 500, body: message && { message } })
+    for (const message of isFirst ? ["Basis data penuh", ""] : [""]) {
+      host.answers.set(call, { status: 500, body: message ? { message } : undefined })
       await submit.click()
-      const told =
-        message && createFailed.server === "prefer"
-          ? message
-          : message && createFailed.server === "prefix"
-            ? `Error: ${message}`
-            : createFailed.text
-      await closeAlert(told)
+      await closeAlert(alertOf(createFailed, message))
       expect(contentOf()).toEqual(typed)
     }
     host.answers.delete(call)
@@ -140,7 +134,7 @@ for (const resource of forms) {
   })
 }
 
-/** Notes which of these texts ever stand on the page. */
+/** Collects these texts when they appear on the page. */
 function watchFor(texts: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const observer = new MutationObserver(() => {
@@ -162,7 +156,7 @@ for (const resource of lists) {
   const row = isMember ? { ...own, groupId } : own
   const { edit } = resource.form
 
-  test(`${resource.name}: a slow host shows that it loads, and never an empty list or a wrong one`, async () => {
+  test(`${resource.name}: a slow host shows the loading text, and never an empty or wrong list`, async () => {
     fillHost(host, resource, row)
     const list = host.data[listOf(resource)] ?? []
     host.data[listOf(resource)] = list.filter(({ id }) => id === "x1")
@@ -183,8 +177,7 @@ for (const resource of lists) {
     expect([...seen]).toEqual([])
     if (!edit || resource.list.readOnly) return
 
-    // Its edit screen: nothing to type into before the record is there, and then that record. Where the host has no
-    // call for one record, the list's own is there at once (AB-101).
+    // The edit screen has no inputs until the record is read. Without a call for one record it uses the list's (AB-101).
     const reads = hold(
       host,
       `GET ${resource.source.kind === "rest" ? resource.source.one.replace(":id", "x1") : ""}`,

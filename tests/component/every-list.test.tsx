@@ -1,18 +1,18 @@
-/** Every list that is declared over the API, on a phone and by keyboard alone. */
+/** Every declared list of the API, on a phone and by keyboard. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { nameOf } from "../../src/fields/registry"
-import { fillHost, valuesOf } from "../support/declared"
+import { alertOf, fillHost, sourceOf, valuesOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { expectCount, expectNoOverflow, expectTexts, resize } from "./support/screen"
+import { closeAlert, expectCount, expectNoOverflow, expectTexts, press, resize } from "./support/screen"
 
 const lists = registry.all.filter(
   (resource) => resource.source.kind === "rest" && resource.list.path && resource.list.view === "table",
 )
 
-/** Tabs on to a control of this name. */
+/** Tabs to the control with this name. */
 async function tabTo(name: string): Promise<void> {
   for (let step = 0; step < 100; step++) {
     await userEvent.keyboard("{Tab}")
@@ -32,13 +32,13 @@ for (const resource of lists) {
       groupId: isManager ? "g-manager" : "g-pioneer",
       groupStatus: isManager ? "MANAGER" : "PIONEER",
     }),
-    // Unlike any other name, and wider than a phone.
+    // A unique name, wider than a phone.
     ...(resource.field(resource.title).type === "text" && {
       [resource.title]: "Nama Yang Panjang Sekali Tanpa Akhir Sampai Ke Tepi Layar",
     }),
   }
 
-  test(`[GL-07, GL-08] ${resource.name}: looked at and left alone by keyboard, on a phone`, async () => {
+  test(`[GL-07, GL-08] ${resource.name}: search, filters, detail and a cancelled deletion by keyboard, on a phone; a failed one keeps the row`, async () => {
     fillHost(host, resource, own)
     await resize(390, 844)
     await openApp(resource.list.path ?? "")
@@ -48,7 +48,7 @@ for (const resource of lists) {
     await expectNoOverflow()
 
     await tabTo(`Cari di ${resource.list.heading}`)
-    // Enough of it to be no other: every key costs.
+    // A unique part: each key takes time.
     await userEvent.keyboard(name.slice(0, 12))
     await expectCount(page.getByRole("row").filter({ has: page.getByRole("cell") }), 1)
     if (resource.list.filters.length > 0) {
@@ -66,7 +66,7 @@ for (const resource of lists) {
     await expect.element(detail.getByRole("button", { name: "Tutup", exact: true })).toHaveFocus()
     await expectTexts(
       detail.css("dt"),
-      // What is never read stands there only where there is one.
+      // A field that is never read has a line only with a value.
       resource.show.fields
         .filter(({ field }) => resource.field(field).read !== null || /password/i.test(field))
         .map(({ label }) => label),
@@ -81,11 +81,18 @@ for (const resource of lists) {
     await userEvent.keyboard("{Enter}")
     const question = page.getByRole("alertdialog", { name: resource.messages.deleteTitle })
     await expect.element(question).toHaveTextContent(resource.messages.deleteQuestion)
-    // What destroys is never what Enter does by itself.
+    // Enter must not delete by default.
     await expect.element(question.getByRole("button", { name: "Batal" })).toHaveFocus()
     await userEvent.keyboard("{Escape}")
     await expectCount(question, 0)
     await expect.element(row).toBeVisible()
     expect(host.calls.filter((call) => call.method === "DELETE")).toEqual([])
+
+    const message = "Database sibuk"
+    host.answers.set(`DELETE ${sourceOf(resource).list}/x1`, { status: 500, body: { message } })
+    await press("Hapus", row)
+    await press("Ya", question)
+    await closeAlert(alertOf(resource.messages.deleteFailed, message))
+    await expect.element(row).toBeVisible()
   })
 }

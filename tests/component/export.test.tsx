@@ -1,4 +1,4 @@
-/** Who may hand a list out as a file, and where that is offered. */
+/** Rights and places of the export of a list. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -10,25 +10,25 @@ import { expectGone, rowOf } from "./support/screen"
 const [ADMINS] = KINDS
 const button = () => page.getByRole("button", { name: "Ekspor" })
 
-test("who may look and not print is offered no file", async () => {
+test("no export without the right to print", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list, { role: "Staf", permissions: grants("AdminData", "view") })
   await expect.element(rowOf("Orang 001")).toBeVisible()
   await expectGone(button())
 })
 
-test("who may print is offered both, in a list that has something", async () => {
+test("the right to print offers both formats in a list with rows", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list, { role: "Staf", permissions: grants("AdminData", "view", "print") })
   await expect.element(button()).toBeVisible()
   await button().click()
   await expect.element(page.getByRole("menuitem", { name: "Excel (.xlsx)", exact: true })).toBeVisible()
   await expect.element(page.getByRole("menuitem", { name: "CSV", exact: true })).toBeVisible()
-  // Everything that an import asks for, beside what the list shows.
+  // All fields of an import.
   await expect.element(page.getByRole("menuitem", { name: "Excel (.xlsx), semua kolom" })).toBeVisible()
 })
 
-test("a list with nothing in it offers no file", async () => {
+test("an empty list offers no export", async () => {
   host.data[ADMINS.path] = []
   await openApp(ADMINS.list)
   await expect.element(page.getByRole("table")).toBeVisible()

@@ -1,4 +1,4 @@
-/** Ctrl+K and `/`: every screen, action and record that one may see, by keyboard alone. */
+/** The finder (Ctrl+K) and `/`: screens, actions and records by right and by keyboard. */
 import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { documents } from "../../src/app/product"
@@ -32,7 +32,7 @@ async function find(text: string): Promise<void> {
   await typeInto(box(), text)
 }
 
-test("a screen and an action are opened by their names, with keys alone", async () => {
+test("screens and actions open by name and keyboard", async () => {
   await openApp("/dashboard")
   await find("komisi")
   await expect.element(option(/^Data Komisi/)).toHaveAttribute("aria-selected", "true")
@@ -44,7 +44,7 @@ test("a screen and an action are opened by their names, with keys alone", async 
   await expectGone(dialog())
 })
 
-test("records are found in lists that nobody has opened, and shown; what was seen is there the next time", async () => {
+test("records are found in unopened lists and shown, and are then listed as recent", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9", Supplier: "x" }]))
   localStorage.setItem("transaksiSingkong.seeded", "1")
@@ -63,7 +63,7 @@ test("records are found in lists that nobody has opened, and shown; what was see
   expect(localStorage.getItem("terkini")).toBeNull()
 })
 
-test("only what one may open and see is offered, and nothing else is asked for", async () => {
+test("only permitted screens and records are offered, and no other list is requested", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9" }]))
   await openApp("/dashboard", { role: "Staf", permissions: grants("UserSetup", "view") })
@@ -81,7 +81,7 @@ test("only what one may open and see is offered, and nothing else is asked for",
   ).toEqual([])
 })
 
-test("a list that cannot be loaded is named, and the others are looked through all the same", async () => {
+test("a list that cannot be loaded is named, and the others are searched", async () => {
   loggedErrors()
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   host.answers.set("GET /suppliers", { status: 500, body: undefined })
@@ -91,7 +91,7 @@ test("a list that cannot be loaded is named, and the others are looked through a
   await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak dapat dimuat: Setup Supplier")
 })
 
-test("more than a few of a list lead to the list, searched", async () => {
+test("many matches in a list lead to the searched list", async () => {
   host.data[ADMINS.path] = Array.from({ length: 8 }, (_, index) => personOf(ADMINS, index + 1))
   await openApp("/dashboard")
   await find("orang")
@@ -100,7 +100,7 @@ test("more than a few of a list lead to the list, searched", async () => {
   await expect.element(rowOf("Orang 008")).toBeVisible()
 })
 
-test("a slash leads to the list's search, and is a slash where somebody types", async () => {
+test("a slash focuses the list's search, and is typed as such in an input", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list)
   await expect.element(rowOf("Orang 001")).toBeVisible()
@@ -111,7 +111,7 @@ test("a slash leads to the list's search, and is a slash where somebody types", 
   await expect.element(search).toHaveValue("a/b")
 })
 
-test("a question that stands open is answered first", async () => {
+test("an open question blocks the finder", async () => {
   await openApp("/dashboard")
   await press("Logout")
   await expect.element(page.getByRole("alertdialog")).toBeVisible()
@@ -119,7 +119,7 @@ test("a question that stands open is answered first", async () => {
   await expectGone(dialog())
 })
 
-test("it fits both widths, nothing is wrong for a screen reader, and the sidebar has a button for it", async () => {
+test("it is accessible and opens from the sidebar", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp("/dashboard")
   await page.getByRole("button", { name: /^Cari apa saja/ }).click()
@@ -131,7 +131,7 @@ test("it fits both widths, nothing is wrong for a screen reader, and the sidebar
   await expectGone(dialog())
 })
 
-test("what the screen's buttons, the user's menu and the declared documents offer is done from here, by right", async () => {
+test("it runs the actions of the screen's buttons, the user menu and the documents, by right", async () => {
   const [document] = documents
   if (!document) throw new Error("the product declares no document")
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "A-1", Supplier: "x" }]))
@@ -153,7 +153,7 @@ test("what the screen's buttons, the user's menu and the declared documents offe
   await close()
   await expectGone(page.getByRole("dialog"))
 
-  // What only our own server has is not offered in front of another host.
+  // A foreign host lacks the account dialogs.
   await find("password")
   await expectGone(option(/^Ganti password/))
   await close()
@@ -168,7 +168,7 @@ test("what the screen's buttons, the user's menu and the declared documents offe
   await expect.element(page.getByRole("alertdialog", { name: "Logout" })).toBeVisible()
 })
 
-test("a list's export and import are asked for from anywhere, by right: its screen opens, and the dialog or the menu on it", async () => {
+test("a list's export and import open its screen with their menu or dialog", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   host.data["/suppliers"] = [{ id: "1", name: "CV Satu", code_sp: "SP1" }]
   await openApp("/dashboard")
@@ -196,7 +196,7 @@ test("a list's export and import are asked for from anywhere, by right: its scre
   await expect.element(page.getByRole("dialog", { name: /^Impor/ })).toBeVisible()
 })
 
-test("who may neither print nor add is offered no list's export or import", async () => {
+test("without the rights to print and add it offers no export or import", async () => {
   await openApp("/dashboard", { role: "Staf", permissions: grants("AdminData", "view") })
   for (const asked of ["ekspor", "impor"]) {
     await find(asked)
@@ -206,7 +206,7 @@ test("who may neither print nor add is offered no list's export or import", asyn
   }
 })
 
-test("who may print no document is offered none, wherever he is", async () => {
+test("without the right to print it offers no documents", async () => {
   await openApp("/dashboard", { role: "Staf", permissions: grants("UserSetup", "view") })
   await find("cetak")
   await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak ada yang cocok.")

@@ -1,4 +1,4 @@
-/** Where colours are the system's own (WCAG 1.4.1, 2.4.7): nothing is told by a ground or a shadow alone. */
+/** Forced colours (WCAG 1.4.1, 2.4.7): states and edges are lines, never a background or shadow alone. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -18,7 +18,7 @@ function hasOutline(element: Element | null | undefined, part?: string): boolean
   const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
   return isDrawn(outlineStyle, outlineWidth)
 }
-/** A line around it, or under it, that is drawn in any colours. */
+/** True with an outline or a bottom border. */
 function hasLine(element: Element | null | undefined, part?: string): boolean {
   if (!element) return false
   const { borderBottomStyle, borderBottomWidth } = getComputedStyle(element, part)
@@ -26,7 +26,7 @@ function hasLine(element: Element | null | undefined, part?: string): boolean {
 }
 const found = (selector: string) => document.querySelector(selector)
 
-test("a select and a date show it under the pointer as well", async () => {
+test("a focused select or date has an outline under the pointer, too", async () => {
   await openApp("/add-admin")
   for (const [entry, box] of [
     [comboboxOf("Status Perkawinan"), ".ant-select-selector"],
@@ -41,7 +41,7 @@ test("a select and a date show it under the pointer as well", async () => {
   }
 })
 
-test("every kind of screen shows where the keyboard is", async () => {
+test("every kind of screen shows the focus", async () => {
   expect(matchMedia("(forced-colors: active)").matches).toBe(true)
   const admins = registry.get("admins")
   fillHost(host, admins)
@@ -53,7 +53,7 @@ test("every kind of screen shows where the keyboard is", async () => {
   }
 })
 
-test("what is chosen of several, and where one is, is lined", async () => {
+test("the chosen option and the current link have a line", async () => {
   await openApp("/dashboard")
   await expect.element(page.getByRole("radio").first()).toBeInTheDocument()
   const marked = (checked: boolean) =>
@@ -62,7 +62,7 @@ test("what is chosen of several, and where one is, is lined", async () => {
   expect(hasLine(found("nav [aria-current=page]"))).toBe(true)
 })
 
-test("what opens above the page has an edge, and in it what the keys are at", async () => {
+test("popups have an edge, and their active option has a line", async () => {
   await openApp("/add-admin")
   await focus(comboboxOf("Status Perkawinan"))
   await userEvent.keyboard("{ArrowDown}{ArrowDown}")

@@ -1,10 +1,9 @@
-/** What whoever fills forms all day is spared: the mouse, the way back to the list, and typing the same twice. */
+/** Shortcuts for users who fill many forms: keyboard, return to the list, copies. */
 import { expect, test } from "vitest"
 import { cdp, page, userEvent } from "vitest/browser"
-import { transactions } from "../../resources/transactions"
 import { appRouter } from "../../src/app/router"
 import { hold } from "../stub/answers"
-import { KINDS, personOf } from "../support/people"
+import { KINDS, peopleOf, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp, openSignedOut, signIn } from "./support/app"
@@ -27,20 +26,16 @@ import {
   rowOf,
   selectOf,
 } from "./support/screen"
-import { openTransactions, putList, storedRows } from "./support/stored-lists"
+import { fillTransaction, openTransactions, putList, storedRows } from "./support/stored-lists"
 
 const ADD = "/add-transaksi-singkong"
 
-async function fillTransaction(note: string): Promise<void> {
-  for (const [key, field] of Object.entries(transactions.fields))
-    await fill(field.label, key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1")
-}
 const showDetail = async (text: string) => {
   await rowOf(text).getByRole("button", { name: "Lihat Detail" }).click()
   return page.getByRole("dialog")
 }
 
-test("Salin opens the add form with what another note may have as well, and adds another", async () => {
+test("Salin opens the add form with the values that records may share", async () => {
   putList([row("N-1", { KodeReferensi: "R-1", Supplier: "CV Maju", DitambahkanOleh: "Budi" })])
   await openTransactions()
   await press("Salin", await showDetail("N-1"))
@@ -59,12 +54,12 @@ test("Salin opens the add form with what another note may have as well, and adds
     ["N-1", "CV Maju"],
     ["N-2", "CV Maju"],
   ])
-  // Opened by itself the form is empty again.
+  // Opened directly, the form is empty.
   await openApp(ADD)
   await expect.element(entryOf("Supplier")).toHaveValue("")
 })
 
-test("a person's copy has no number, address or password of that person's; who may not add is not offered one", async () => {
+test("the copy of a user has no personal number, email or password; without the right to add there is no Salin", async () => {
   const [kind] = KINDS
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list)
@@ -80,7 +75,7 @@ test("a person's copy has no number, address or password of that person's; who m
   await expectCount(dialog.getByRole("button", { name: "Salin" }), 0)
 })
 
-test("Lanjut tambah lagi: the next form is there at once, empty, under the first input", async () => {
+test("Lanjut tambah lagi: the next empty form opens at once, with the focus in its first input", async () => {
   putList([row("L-0")])
   await resize(390, 844)
   await openApp(ADD)
@@ -102,7 +97,7 @@ test("Lanjut tambah lagi: the next form is there at once, empty, under the first
   await expectAddress("/transaksi-singkong")
 })
 
-test("[AB-80] Ctrl+S saves once, wherever the focus is, and not while something is asked", async () => {
+test("[AB-80] Ctrl+S saves once from anywhere, and not while a dialog is open", async () => {
   const [kind] = KINDS
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list)
@@ -127,7 +122,7 @@ test("[AB-80] Ctrl+S saves once, wherever the focus is, and not while something 
   expect(host.calls.slice(before).filter(({ method }) => method === "PUT")).toHaveLength(1)
 })
 
-test("Enter goes on to the next input where it is declared, over days and texts, and from the last to the button", async () => {
+test("Enter moves to the next input if declared, also after days, and from the last to the button", async () => {
   await openApp(ADD)
   await focus(inputOf("No Nota"))
   await userEvent.keyboard("E-1{Enter}")
@@ -142,7 +137,7 @@ test("Enter goes on to the next input where it is declared, over days and texts,
   await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
 })
 
-test("by letters and Enter one chooses from the shortest list too; letters that fit nothing choose nothing", async () => {
+test("letters and Enter choose from short lists too; letters without a match choose nothing", async () => {
   await openApp(KINDS[0].add)
   const status = comboboxOf("Status Perkawinan")
   await focus(status)
@@ -155,12 +150,12 @@ test("by letters and Enter one chooses from the shortest list too; letters that 
   await expect.element(selectOf("Status Perkawinan")).toHaveTextContent("Belum Kawin")
 })
 
-test("a double click on a button that moves the form marks no word of it", async () => {
+test("a double click on a button that moves the form selects no text", async () => {
   await openApp(KINDS[0].add)
   const label = () => page.css("form label").first().element() as HTMLElement
   const save = page.getByRole("button", { name: "Simpan", exact: true })
   await expect.element(save).toBeVisible()
-  // Between its two presses the page goes to what is wrong: a label comes to lie under the pointer.
+  // The first press moves a label under the pointer.
   save.element().addEventListener("click", () => {
     Object.assign(label().style, { position: "fixed", inset: "0", zIndex: "99", fontSize: "40rem" })
   })
@@ -169,7 +164,7 @@ test("a double click on a button that moves the form marks no word of it", async
   expect(getSelection()?.toString()).toBe("")
 })
 
-test("a pasted text that is too long stays whole, and says so", async () => {
+test("a pasted text that is too long stays whole, with a message", async () => {
   await openApp(KINDS[0].add)
   for (const [label, length, text] of [
     ["Nama Lengkap", 255, "n".repeat(300)],
@@ -178,7 +173,7 @@ test("a pasted text that is too long stays whole, and says so", async () => {
   ] as const) {
     const input = entryOf(label)
     await focus(input)
-    // As the browser takes a text that is pasted, or spoken.
+    // Inserts text like a paste or dictation.
     await (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send("Input.insertText", {
       text,
     })
@@ -188,9 +183,9 @@ test("a pasted text that is too long stays whole, and says so", async () => {
   }
 })
 
-test("who edits or gives up comes back to the search and the page that he left; a new record to the list's beginning", async () => {
+test("an edit, saved or cancelled, returns to the same search and page; a new record to the first page", async () => {
   const [kind] = KINDS
-  host.data[kind.path] = Array.from({ length: 45 }, (_, index) => personOf(kind, index + 1))
+  host.data[kind.path] = peopleOf(kind, 45)
   const names = (host.data[kind.path] ?? []).map(
     ({ profiles }) => (profiles as unknown as { full_name: string }).full_name,
   )
@@ -209,21 +204,21 @@ test("who edits or gives up comes back to the search and the page that he left; 
   await press("Tambah Admin")
   await press("Batal")
   await expectAddress(`${kind.list}?currentPage=3`)
-  // By the menu one asks for the list as such.
+  // The menu opens the list at its beginning.
   await rowOf(third).getByRole("button", { name: "Edit" }).click()
   await expect.element(inputOf("Nama Lengkap")).toHaveValue(third)
   await page.getByRole("link", { name: "Data Admin" }).click()
   await expectAddress(kind.list)
   await expect.element(rowOf(names[0] ?? "")).toBeVisible()
-  // And who then comes to a form without that list has not come from its third page.
+  // A form opened without that list does not return to page 3.
   await appRouter().navigate(kind.add)
   await press("Batal")
   await expectAddress(kind.list)
 })
 
-test("what a list was left at goes with the session, also for the same person", async () => {
+test("the remembered place of a list ends with the session", async () => {
   const [kind] = KINDS
-  host.data[kind.path] = Array.from({ length: 45 }, (_, index) => personOf(kind, index + 1))
+  host.data[kind.path] = peopleOf(kind, 45)
   await openApp(`${kind.list}?currentPage=3`)
   await expect.element(rowOf("Orang 045")).toBeVisible()
   await press("Tambah Admin")

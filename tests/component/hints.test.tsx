@@ -1,4 +1,4 @@
-/** What a form offers and gently says beside its fields, under a person's hands. */
+/** Proposed values and warnings beside a form's fields. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -19,7 +19,7 @@ import {
 
 const offer = (text: string) => button(`Pakai ${text}`)
 
-test("what can be worked out is offered in the empty field, taken with Tab or pressed, and passed over otherwise", async () => {
+test("a computed value is proposed in its empty field and taken with Tab or a click", async () => {
   await openApp("/add-transaksi-singkong")
   await fill("Gross", "7400")
   await expectCount(page.getByRole("button", { name: /^Pakai/ }), 0)
@@ -28,7 +28,7 @@ test("what can be worked out is offered in the empty field, taken with Tab or pr
   const netto = inputOf("Netto")
   await expect.element(netto).toHaveAttribute("placeholder", "4.550")
   await expect.element(netto).toHaveAccessibleDescription(/Pakai 4\.550/)
-  // Going back, or coming by with the mouse, takes nothing.
+  // Shift+Tab takes nothing.
   await focus(netto)
   await userEvent.keyboard("{Shift>}{Tab}{/Shift}")
   await expect.element(netto).toHaveValue("")
@@ -41,31 +41,31 @@ test("what can be worked out is offered in the empty field, taken with Tab or pr
   await offer("4.414").click()
   await expect.element(inputOf("Berat Bersih")).toHaveValue("4414")
   await expect.element(inputOf("Berat Bersih")).toHaveFocus()
-  // What was typed is one's own: an empty one is offered it anew.
+  // The proposal returns when the field is emptied.
   await fill("Berat Bersih", "")
   await expect.element(offer("4.414")).toBeVisible()
   await fill("Berat Bersih", "4400")
   await expectGone(offer("4.414"))
 })
 
-test("a word under a field stops nothing, and goes when it is no longer true", async () => {
+test("a warning blocks nothing and disappears with its reason", async () => {
   await resize(390, 844)
   await openApp("/add-transaksi-singkong")
   await fill("Gross", "7400")
   await fill("Tare", "2850")
   await fill("Netto", "4500")
   await pressKey(inputOf("Netto"), "Tab")
-  const word = page.getByText("Gross − Tare = 4.550, bukan 4.500.")
-  await expect.element(word).toBeVisible()
+  const warning = page.getByText("Gross − Tare = 4.550, bukan 4.500.")
+  await expect.element(warning).toBeVisible()
   await expect.element(inputOf("Netto")).toHaveAccessibleDescription(/bukan 4.500/)
   await expect.element(inputOf("Netto")).toHaveAttribute("aria-invalid", "false")
   await expectNoOverflow()
   await fill("Gross", "7350")
-  await expectGone(word)
+  await expectGone(warning)
 })
 
 for (const kind of KINDS)
-  test(`${kind.heading}: a name that is there already, a NIK that is too short and +62 are told or put right`, async () => {
+  test(`${kind.heading}: an existing name and a short NIK are warned of, and +62 is normalised`, async () => {
     host.data[kind.path] = [personOf(kind, 1)]
     const there = String((personOf(kind, 1).profiles as { full_name: string }).full_name)
     await openApp(kind.list)
@@ -84,7 +84,7 @@ for (const kind of KINDS)
     await expect.element(inputOf("No. Telp")).toHaveValue("081234567890")
   })
 
-test("the words and offers can be read by everybody", async () => {
+test("warnings and proposals are accessible", async () => {
   await openApp("/add-transaksi-singkong")
   await fill("Gross", "7400")
   await fill("Tare", "2850")

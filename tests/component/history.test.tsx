@@ -4,17 +4,9 @@ import { page, userEvent } from "vitest/browser"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
+import { downloaded } from "./support/download"
 import { host } from "./support/host"
-import {
-  button,
-  downloaded,
-  expectCount,
-  expectFits,
-  expectGone,
-  loggedErrors,
-  press,
-  textsOf,
-} from "./support/screen"
+import { button, expectCount, expectFits, expectGone, loggedErrors, press, textsOf } from "./support/screen"
 
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))

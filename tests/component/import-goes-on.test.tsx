@@ -1,4 +1,4 @@
-/** What an import has to tell when a right, or the server, goes in the middle of it. */
+/** Results of an import that loses its right or the server while it runs. */
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
@@ -6,36 +6,28 @@ import { FLAGS } from "../../src/core/access/permissions"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
+import { check, dialog, expectResult, SUPPLIERS } from "./support/import-file"
 import { button, expectGone, loggedErrors, press } from "./support/screen"
 
-const SUPPLIERS = "/verifikasi-setup/supplier"
-const dialog = () => page.getByRole("dialog", { name: /^Impor / })
-const result = (text: string) =>
-  expect.element(dialog().getByRole("status", { name: /^Hasil/ })).toHaveTextContent(text)
 const CANNOT_CHECK = "Data untuk pemeriksaan tidak dapat dimuat."
-
-async function check(text: string): Promise<void> {
+const openCheck = async (text: string) => {
   await press("Impor")
-  const input = (await dialog().css("input[type=file]").findElement()) as HTMLInputElement
-  const files = new DataTransfer()
-  files.items.add(new File([text], "data.csv"))
-  input.files = files.files
-  input.dispatchEvent(new Event("change", { bubbles: true }))
-  await press("Periksa", dialog())
+  await check(text)
 }
+
 const staff = (...modules: string[]) => ({
   role: "Staf",
   roleId: "2",
   permissions: modules.flatMap((module) => grants(module, ...FLAGS)),
 })
-/** What the host says of the role from now on: none of it may be added to any more. */
+/** The host withdraws the right to add from the role. */
 const withdraw = (module: string) =>
   host.answers.set("GET /permissions/2", {
     status: 200,
     body: { data: { permissions: grants(module, "view", "delete", "print") } },
   })
 
-test("the right to add that goes in the middle of an import ends it, and what became of its rows is told", async () => {
+test("losing the right to add ends a running import, which shows the outcome of its rows", async () => {
   loggedErrors()
   host.data["/suppliers"] = []
   await openApp(SUPPLIERS, staff("UserSetup"))
@@ -45,19 +37,19 @@ test("the right to add that goes in the middle of an import ends it, and what be
     withdraw("UserSetup")
     return { status: 403, body: { message: "Anda tidak berhak." } }
   })
-  await check("Nama Supplier;Kode Supplier\nSatu;A1\nDua;A2\nTiga;A3\n")
+  await openCheck("Nama Supplier;Kode Supplier\nSatu;A1\nDua;A2\nTiga;A3\n")
   await press("Impor 3 baris", dialog())
   await expectGone(page.getByRole("form", { name: /^Tambah/ }))
-  await result("1 baris tersimpan")
-  await result("1 baris ditolak")
-  await result("1 baris tidak disimpan")
+  await expectResult("1 baris tersimpan")
+  await expectResult("1 baris ditolak")
+  await expectResult("1 baris tidak disimpan")
   await expect.element(button("Unduh baris yang gagal", dialog())).toBeVisible()
   await press("Tutup", dialog())
   await expectGone(dialog())
   await expectGone(button("Impor"))
 })
 
-test("a check that cannot be made says so where it was asked for, though the right is gone with it", async () => {
+test("a failed check shows its message in the dialog, even if the right is lost", async () => {
   loggedErrors()
   host.data["/suppliers"] = [{ id: "1", name: "CV Maju Jaya", code_sp: "MJ01" }]
   await openApp("/data-mitra", staff("PartnerData"))
@@ -65,18 +57,18 @@ test("a check that cannot be made says so where it was asked for, though the rig
     withdraw("PartnerData")
     return { status: 403, body: { message: "Anda tidak berhak." } }
   })
-  await check("Nama;Supplier\nBudi;CV Maju Jaya\n")
+  await openCheck("Nama;Supplier\nBudi;CV Maju Jaya\n")
   await expect.element(dialog().getByRole("alert").filter({ hasText: CANNOT_CHECK })).toBeVisible()
   await expectGone(button("Tambah Mitra"))
-  // Nobody chooses the file, and matches its columns, once more.
+  // The file and its columns are still there.
   host.answers.delete("GET /suppliers")
   await press("Periksa", dialog())
-  await result("baris harus diperbaiki")
+  await expectResult("baris harus diperbaiki")
   await press("Tutup dialog", dialog())
   await expectGone(button("Impor"))
 })
 
-test("passwords that were made can be had after a second look, too, with whose they are, and are not left behind unasked", async () => {
+test("generated passwords can be downloaded after another check, with names; closing without the download confirms", async () => {
   loggedErrors()
   await openApp("/data-admin")
   const admin = (body: unknown) => {
@@ -92,15 +84,15 @@ test("passwords that were made can be had after a second look, too, with whose t
     "Nama Lengkap;Email;Tempat Lahir;Tanggal Lahir;NIK;No.NPWP;No. Telp;Status Perkawinan;Alamat;Jenis Pengguna;Jabatan;Kelompok;Tanggal Masuk;Kode PTKP"
   const row = (name: string) =>
     `${name};${name.toLowerCase()}@k.id;Metro;1990-01-01;NIK ${name};NPWP ${name};081234567890;Belum Kawin;Jl. Raya 1;Kepala Gudang;Manajer;NonAnggota;2024-01-02;TK/0`
-  await check([head, row("Satu"), row("Dua")].join("\n"))
-  await result("2 baris siap")
+  await openCheck([head, row("Satu"), row("Dua")].join("\n"))
+  await expectResult("2 baris siap")
   await press("Impor 2 baris", dialog())
-  await result("1 baris tersimpan")
+  await expectResult("1 baris tersimpan")
   await press("Periksa lagi", dialog())
-  await result("baris siap diimpor")
-  const asked = page.getByRole("alertdialog", { name: "Tutup tanpa mengunduh password?" })
+  await expectResult("baris siap diimpor")
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa mengunduh password?" })
   await press("Tutup dialog", dialog())
-  await press("Batal", asked)
+  await press("Batal", question)
   const made = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:nothing")
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue()
   await press("Unduh password", dialog())

@@ -1,4 +1,4 @@
-/** What other records point at is not deleted: wherever it can be asked for, a person reads why, and the record stays. */
+/** A referenced record is not deleted: on every screen the user reads why, and the record stays. */
 import { expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -35,7 +35,7 @@ const places: readonly Place[] = [
   ),
 ]
 
-/** The host's one record of the resource, as the place shows it; answers its name. */
+/** Gives the host one record of the place's resource. Returns its name. */
 function fill({ resource, fixed = {} }: Place): string {
   const { own, rows } = given(host, resource)
   const record: Values = { isActive: true, ...own, ...fixed }
@@ -47,7 +47,7 @@ function fill({ resource, fixed = {} }: Place): string {
 
 for (const place of places) {
   const { resource, path, panel } = place
-  test(`[AB-91, ER-14] ${path}${panel ? `, ${panel}` : ""}: what is in use stays, and the screen says where it is used`, async () => {
+  test(`[AB-91, ER-14] ${path}${panel ? `, ${panel}` : ""}: a record in use stays, and the screen names its use`, async () => {
     const name = fill(place)
     await openApp(path)
     const scope: Locator | typeof page = panel ? page.getByRole("region", { name: panel, exact: true }) : page

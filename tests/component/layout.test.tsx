@@ -1,25 +1,14 @@
-/** The frame around every screen, on a desk and on a phone. */
+/** The frame around every screen, on desktop and phone. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { grants } from "../support/sign-in"
 import { openApp, signIn } from "./support/app"
-import {
-  banner,
-  box,
-  expectLogin,
-  group,
-  link,
-  logoutButton,
-  main,
-  open,
-  question,
-  sidebar,
-  style,
-} from "./support/frame"
+import { banner, box, group, link, logoutButton, main, open, question, sidebar, style } from "./support/frame"
+import { expectLogin } from "./support/login"
 import { expectAddress, expectGone, expectTexts, focus, resize } from "./support/screen"
 
 describe("the frame", () => {
-  test("[LY-01, LY-02, LY-03, CN-02] sidebar 16rem, header 5rem, both stay while the child route scrolls between them", async () => {
+  test("[LY-01, LY-02, LY-03, CN-02] sidebar 16rem, header 5rem, both stay while the screen scrolls", async () => {
     await open()
     await resize(1440, 500)
     const [side, top, content] = [await box(sidebar()), await box(banner()), await box(main())]
@@ -41,12 +30,12 @@ describe("the frame", () => {
     expect((await box(banner())).height).toBe(100)
   })
 
-  test("[LY-05] the page says that it is Indonesian, and speaks it", async () => {
+  test("[LY-05] the page is Indonesian", async () => {
     await open("/data-admin")
     await expect.element(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()
     await page.getByRole("link", { name: "Data Karyawan" }).click()
     await page.getByRole("button", { name: "Tambah Karyawan" }).click()
-    // The parts that antd brings speak it too.
+    // antd's texts, too.
     await page.getByRole("textbox", { name: "Tanggal Masuk" }).click()
     await expect
       .element(
@@ -119,14 +108,14 @@ describe("on a phone", () => {
     await expect.element(link("Data Admin")).toBeInViewport()
     await expect.poll(async () => (await box(sidebar())).x).toBe(0)
     expect((await box(sidebar())).width).toBe(256)
-    // The mark keeps its size beside the name and the cross.
+    // The mark keeps its size beside the name and the close button.
     expect((await box(sidebar().css("svg").first())).width).toBe(30)
     await expect.element(closer()).toBeInViewport({ ratio: 0.99 })
     const { x, width } = await box(closer())
     expect(x + width).toBeLessThanOrEqual(256)
   })
 
-  test("[LY-20] a link, the cross and the backdrop close it", async () => {
+  test("[LY-20] a link, the close button and the backdrop close it", async () => {
     await open()
     await opener().click()
     await closer().click()
@@ -141,13 +130,13 @@ describe("on a phone", () => {
     await expectAddress(`/komisi`)
     await expectGone(sidebar())
     await expect.element(main().getByRole("heading", { name: "Data Komisi" })).toBeVisible()
-    // The link of the screen that stands already closes it too.
+    // The current screen's link closes it, too.
     await opener().click()
     await link("Data Komisi").click()
     await expectGone(sidebar())
   })
 
-  test("[LY-21] the keyboard alone: opens, stays within, Escape gives the focus back, Enter follows a link", async () => {
+  test("[LY-21] by keyboard: opens, keeps the focus inside, Escape returns it, Enter follows a link", async () => {
     await open()
     await focus(opener())
     await userEvent.keyboard("{Enter}")

@@ -1,7 +1,7 @@
-/** What a list's address says beyond what it has, and whose it is; Back, a reload and a link are in tests/browser/list-address.spec.ts. */
+/** Invalid addresses of a list, and another user's; Back, reload and links: tests/browser/list-address.spec.ts. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { KINDS, personOf } from "../support/people"
+import { KINDS, peopleOf, personOf } from "../support/people"
 import { sessionOf } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -13,8 +13,8 @@ const search = () => page.getByRole("searchbox", { name: `Cari di ${ADMINS.headi
 const count = () => page.getByRole("status").filter({ hasText: " dari " })
 const query = () => new URL(location.href).searchParams
 
-test("[AB-62] a page beyond the last shows the last; a column, a filter or a value that the list does not have is passed over", async () => {
-  host.data[ADMINS.path] = Array.from({ length: 25 }, (_, index) => personOf(ADMINS, index + 1))
+test("[AB-62] a page beyond the last shows the last; unknown columns, filters and values are ignored", async () => {
+  host.data[ADMINS.path] = peopleOf(ADMINS, 25)
   await openApp(
     `${ADMINS.list}?currentPage=999999999&sorters[0][field]=password&sorters[0][order]=asc&filters[0][field]=secret&filters[0][operator]=contains&filters[0][value]=x`,
   )
@@ -26,7 +26,7 @@ test("[AB-62] a page beyond the last shows the last; a column, a filter or a val
   await expect.element(count()).toHaveTextContent("1–20 dari 25")
 })
 
-test("[AB-79, RT-46] what one person searched for is not shown to the next one in the same tab", async () => {
+test("[AB-79, RT-46] a search is not shown to the next user of the same tab", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   await openApp(ADMINS.list)
   await search().fill("002")

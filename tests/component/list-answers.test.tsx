@@ -1,10 +1,10 @@
-/** What a list and its form make of a host's answers and of a person's rights. */
+/** Lists and forms for different responses of a host, and for different rights. */
 import { describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Flag } from "../../src/core/access/actions"
 import type { Shape } from "../stub/answers"
-import { KINDS, type Kind, memberOf, personOf } from "../support/people"
+import { KINDS, type Kind, memberOf, peopleOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
@@ -22,8 +22,6 @@ import {
 
 const [ADMINS] = KINDS
 const SHAPES: readonly Shape[] = ["bare", "data", "nested"]
-const many = (kind: Kind, count: number) =>
-  Array.from({ length: count }, (_, index) => personOf(kind, index + 1))
 
 describe("rights", () => {
   const CASES: readonly [Flag[], string[]][] = [
@@ -42,8 +40,8 @@ describe("rights", () => {
     ],
   ]
 
-  test.each(CASES)("[GL-07, GL-08] who may %j has %j in the rows", async (actions, buttons) => {
-    host.data["/users/admin"] = many(ADMINS, 2)
+  test.each(CASES)("[GL-07, GL-08] the rights %j show %j in the rows", async (actions, buttons) => {
+    host.data["/users/admin"] = peopleOf(ADMINS, 2)
     await openApp("/data-admin", { role: "Operator", permissions: grants("AdminData", ...actions) })
     await expectCount(dataRows(), 2)
     await expectCount(page.getByRole("columnheader", { name: "Aksi" }), 1)
@@ -56,8 +54,8 @@ describe("rights", () => {
   })
 })
 
-test("[GL-03] a hurried double click on Next turns pages, and presses nothing that comes under the pointer", async () => {
-  host.data["/users/admin"] = many(ADMINS, 65)
+test("[GL-03] a double click on Next turns pages, and presses no row button below the pointer", async () => {
+  host.data["/users/admin"] = peopleOf(ADMINS, 65)
   await page.viewport(1440, 900)
   await openApp("/data-admin")
   await expectCount(dataRows(), 20)
@@ -69,9 +67,9 @@ test("[GL-03] a hurried double click on Next turns pages, and presses nothing th
   await expectCount(page.getByRole("dialog"), 0)
 })
 
-describe("what the host answers", () => {
+describe("responses", () => {
   test.each([...SHAPES.entries()])(
-    "[AP-05] answers in shape %i, '%s', make the same list, form and save",
+    "[AP-05] responses in shape %i, '%s', give the same list, form and save",
     async (index, shape) => {
       host.shape = shape
       const kind = KINDS[index % 2] as Kind
@@ -116,13 +114,13 @@ describe("what the host answers", () => {
   })
 
   test.each(KINDS)(
-    "[ER-03, AB-104] $heading: a load that fails is logged and told in place; 'Coba lagi' loads anew",
+    "[ER-03, AB-104] $heading: a failed load is logged and shown in place; 'Coba lagi' loads again",
     async (kind) => {
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined)
-      host.data[kind.path] = many(kind, 1)
+      host.data[kind.path] = peopleOf(kind, 1)
       host.answers.set(`GET ${kind.path}`, { status: 503, body: { message: "Sedang dirawat" } })
       await openApp(kind.list)
-      // The document's own words where it has some; no other list of these has.
+      // The specification's own message, if it has one.
       const { loadFailed } = registry.all.find(({ list }) => list.path === kind.list)?.messages ?? {}
       const said = loadFailed?.(kind.heading) ?? ""
       const told = page.getByRole("alert").filter({ hasText: said })
@@ -137,7 +135,7 @@ describe("what the host answers", () => {
     },
   )
 
-  test("[AB-72] lists that a form chooses from and that fail are no empty selects", async () => {
+  test("[AB-72] choices that fail to load are no empty selects", async () => {
     host.answers.set("GET /positions", { status: 500, body: {} })
     await openApp("/add-admin")
     await expect.element(heading("Tambah Data Admin")).toBeVisible()

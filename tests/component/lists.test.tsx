@@ -1,47 +1,30 @@
-/** Lists as everyone meets them: pages, search, filters, details, deletion, and what stands there when a call fails. */
-import { beforeEach, describe, expect, test } from "vitest"
+/** Lists: pages, search, filters, details, deletion, and failed calls. */
+import { describe, expect, test } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
 import { hold } from "../stub/answers"
-import { idsOf, KINDS, type Kind, memberOf, personOf } from "../support/people"
+import { idsOf, KINDS, memberOf, peopleOf, personOf } from "../support/people"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import {
-  between,
-  boxOf,
   closeAlert,
-  comboboxOf,
   dataRows,
   expectAddress,
   expectCount,
   expectGone,
-  expectNoOverflow,
   expectTexts,
-  focus,
   names,
-  press,
-  pressKey,
-  resize,
+  openFilters,
   rowOf,
   textsOf,
 } from "./support/screen"
 
-const [ADMINS, EMPLOYEES] = KINDS
 const COLUMNS = ["Nama", "Jabatan", "Kode Karyawan", "No. Telp", "Tanggal Masuk", "Email"]
 
 const search = (): Locator => page.getByPlaceholder("Cari...")
-const many = (kind: Kind, count: number) =>
-  Array.from({ length: count }, (_, index) => personOf(kind, index + 1))
-
-async function openFilters(): Promise<Locator> {
-  await page.getByRole("button", { name: "Advanced Search" }).click()
-  const panel = page.getByRole("group", { name: "Filter", exact: true })
-  await expect.element(panel.getByRole("button", { name: "Clear All" })).toBeVisible()
-  return panel
-}
 
 for (const kind of KINDS) {
   describe(kind.heading, () => {
-    test(`[${idsOf(kind, "AE-01, AE-02, AE-04, AE-05", "AE-09, AE-10, AB-64")}] says that it loads, then has its columns and its own people`, async () => {
+    test(`[${idsOf(kind, "AE-01, AE-02, AE-04, AE-05", "AE-09, AE-10, AB-64")}] shows the loading text, then its columns and its own records`, async () => {
       const other = kind.type === "ADMIN" ? "EMPLOYEE" : "ADMIN"
       host.data[kind.path] = [
         personOf(kind, 1),
@@ -69,7 +52,7 @@ for (const kind of KINDS) {
       ])
     })
 
-    test(`[${idsOf(kind, "AE-03", "AE-11")}, GL-05, GL-06, GL-18, AB-94] each filter narrows, all of them together, and 'Clear All' takes them back`, async () => {
+    test(`[${idsOf(kind, "AE-03", "AE-11")}, GL-05, GL-06, GL-18, AB-94] each filter narrows, also together, and 'Clear All' resets them`, async () => {
       const joined = (number: number, day: string) =>
         personOf(kind, number, { employees: { join_date: day } })
       host.data[kind.path] = [
@@ -126,7 +109,7 @@ for (const kind of KINDS) {
       await expectGone(clear)
     })
 
-    test(`[${idsOf(kind, "AE-08", "AE-13")}, GL-09, GL-12] the detail has every line under a readable label, '-' for what is empty`, async () => {
+    test(`[${idsOf(kind, "AE-08", "AE-13")}, GL-09, GL-12] the detail has every line under a readable label, '-' for empty values`, async () => {
       host.data[kind.path] = [memberOf(kind, 1), personOf(kind, 2, { employees: { npwp: "" } })]
       await openApp(kind.list)
       const detailOf = async (name: string) => {
@@ -162,8 +145,8 @@ for (const kind of KINDS) {
       expect(plain).toMatchObject({ "No NPWP": "-", "Tanggal Keanggotaan": "-", "Member ID": "-" })
     })
 
-    test(`[${idsOf(kind, "AE-06, AE-07", "AE-12")}, CN-19] a deletion asks, calls the server, and only then takes the row`, async () => {
-      host.data[kind.path] = many(kind, 3)
+    test(`[${idsOf(kind, "AE-06, AE-07", "AE-12")}, CN-19] a deletion confirms, calls the server, and only then removes the row`, async () => {
+      host.data[kind.path] = peopleOf(kind, 3)
       await openApp(kind.list)
       const remove = rowOf("Orang 002").getByRole("button", { name: "Hapus" })
       await remove.click()
@@ -191,8 +174,8 @@ for (const kind of KINDS) {
       await expect.poll(names).toEqual(["Orang 001", "Orang 003"])
     })
 
-    test(`[${idsOf(kind, "ER-04", "ER-05")}, ER-14, AB-36] a deletion that fails is told, and the row stays`, async () => {
-      host.data[kind.path] = many(kind, 2)
+    test(`[${idsOf(kind, "ER-04", "ER-05")}, ER-14, AB-36] a failed deletion shows its message, and the row stays`, async () => {
+      host.data[kind.path] = peopleOf(kind, 2)
       host.answers.set(`DELETE ${kind.path}/u1`, { status: 500, body: { message: "Database sibuk" } })
       await openApp(kind.list)
       await rowOf("Orang 001").getByRole("button", { name: "Hapus" }).click()
@@ -203,7 +186,7 @@ for (const kind of KINDS) {
       await expectCount(dataRows(), 2)
     })
 
-    test("[AE-14, RT-27] 'Edit' hands the record over and opens its form", async () => {
+    test("[AE-14, RT-27] 'Edit' stashes the record and opens its form", async () => {
       host.data[kind.path] = [personOf(kind, 1, { user: { password: "$scrypt$geheim" } })]
       await openApp(kind.list)
       await rowOf("Orang 001").getByRole("button", { name: "Edit" }).click()
@@ -214,103 +197,3 @@ for (const kind of KINDS) {
     })
   })
 }
-
-describe("pages", () => {
-  test("[GL-03, CN-04] twenty rows are one page, without pagination", async () => {
-    host.data["/users/admin"] = many(ADMINS, 20)
-    await openApp("/data-admin")
-    await expectCount(dataRows(), 20)
-    await expect.element(page.getByText("1–20 dari 20")).toBeVisible()
-    await expectCount(page.getByRole("navigation", { name: "Halaman" }), 0)
-    await expectCount(page.getByRole("button", { name: /^(Prev|Next)$/ }), 0)
-  })
-
-  test("[GL-01..GL-03, CN-04, AB-62, AB-89] the twenty-first row has a page of its own, without another call", async () => {
-    host.data["/users/admin"] = many(ADMINS, 21)
-    await openApp("/data-admin")
-    await expectCount(dataRows(), 20)
-    const pages = page.getByRole("navigation", { name: "Halaman" })
-    await expectTexts(pages.getByRole("button"), ["Prev", "1", "2", "Next"])
-    await expect.element(pages.getByRole("button", { name: "Prev" })).toBeDisabled()
-    const calls = host.calls.length
-    await pages.getByRole("button", { name: "Next" }).click()
-    await expect.poll(names).toEqual(["Orang 021"])
-    await expect
-      .element(pages.getByRole("button", { name: "Halaman 2" }))
-      .toHaveAttribute("aria-current", "page")
-    await expect.element(pages.getByRole("button", { name: "Next" })).toBeDisabled()
-    await pages.getByRole("button", { name: "Halaman 1" }).click()
-    await expectCount(dataRows(), 20)
-    await pages.getByRole("button", { name: "Halaman 2" }).click()
-    expect(host.calls).toHaveLength(calls)
-
-    // The last page's only row goes: the page before it comes, and the pagination with it.
-    await rowOf("Orang 021").getByRole("button", { name: "Hapus" }).click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
-    await expectCount(dataRows(), 20)
-    await expectCount(pages, 0)
-  })
-
-  test("[GL-01, GL-04] a search on a later page begins at the first page of what it finds", async () => {
-    host.data["/users/admin"] = many(ADMINS, 65)
-    await openApp("/data-admin")
-    const pages = page.getByRole("navigation", { name: "Halaman" })
-    await pages.getByRole("button", { name: "Halaman 4" }).click()
-    await expect.element(page.getByText("61–65 dari 65")).toBeVisible()
-    await search().fill("orang 0")
-    await expect.element(page.getByText("1–20 dari 65")).toBeVisible()
-    // Whatever is shown can be found: name, position, code, phone, day, email.
-    for (const typed of ["ORANG 042", "stn-00042", "081200000042", "orang42@"]) {
-      await search().fill(typed)
-      await expect.poll(() => names()).toEqual(["Orang 042"])
-    }
-    await search().fill("tidak ada")
-    await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
-    await press("Hapus pencarian dan filter")
-    await expect.element(search()).toHaveValue("")
-    await expectCount(dataRows(), 20)
-  })
-})
-
-test("[CN-17] what was done is told for about one and a half seconds", async () => {
-  host.data["/users/employee"] = many(EMPLOYEES, 2)
-  await openApp("/data-karyawan")
-  await rowOf("Orang 001").getByRole("button", { name: "Hapus" }).click()
-  const stands = () =>
-    [...document.querySelectorAll('[role="status"]')].some((each) => each.textContent?.includes("Berhasil"))
-  const lasted = between(stands, () => !stands())
-  await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
-  expect(await lasted).toBeGreaterThan(1000)
-  expect(await lasted).toBeLessThan(3000)
-})
-
-test("[CN-18] a select's menu is 200 px high at most, however many entries it has", async () => {
-  host.data["/positions"] = Array.from({ length: 40 }, (_, index) => ({
-    id: `p${index}`,
-    name: `Jabatan ${index + 1}`,
-    status: "ADMIN",
-  }))
-  await openApp("/add-admin")
-  const input = comboboxOf("Jabatan")
-  await focus(input)
-  await pressKey(input, "ArrowDown")
-  await expect.element(page.css(".ant-select-item-option").first()).toBeVisible()
-  const list = page.css(".rc-virtual-list-holder")
-  await expect.poll(async () => boxOf(list)?.height ?? 0).toBeGreaterThan(150)
-  expect(boxOf(list)?.height ?? 999).toBeLessThanOrEqual(200)
-})
-
-describe("on a phone", () => {
-  beforeEach(() => resize(390, 844))
-  test("[GL-04, GL-05] list, filters and detail fit the screen", async () => {
-    host.data["/users/admin"] = [memberOf(ADMINS, 1), ...many(ADMINS, 30).slice(1)]
-    await openApp("/data-admin")
-    await expect.element(rowOf("Orang 001")).toBeVisible()
-    await expectNoOverflow()
-    await openFilters()
-    await expectNoOverflow()
-    await rowOf("Orang 001").getByRole("button", { name: "Lihat Detail" }).click()
-    const box = boxOf(page.getByRole("dialog", { name: "Detail" }))
-    expect(box?.width ?? 999).toBeLessThanOrEqual(390)
-  })
-})

@@ -1,4 +1,4 @@
-/** What a look at a screen tells: its title once and whole, states by more than their words. */
+/** The looks of screens: one whole title, marks for states, cards on a phone. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -23,11 +23,11 @@ const addresses = SCREENS.filter((address) => address !== "/tambah-verifikasi").
 
 const inHeader = () => page.getByRole("banner").css(".header-title").element() as HTMLElement
 const heading = () => page.getByRole("main").getByRole("heading", { level: 1 })
-/** Drawn for eyes: whatever is for readers of the screen alone is one pixel. */
+/** False for elements that are for screen readers only, which are one pixel high. */
 const isSeen = (element: Element) => element.getBoundingClientRect().height > 1
 const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
 
-test.each(addresses)("[LY-10] %s: its title stands there once, whole, at both widths", async (address) => {
+test.each(addresses)("[LY-10] %s: its title is visible once and whole at both widths", async (address) => {
   for (const [width, above] of [
     [1440, true],
     [390, false],
@@ -58,13 +58,13 @@ test("states differ by a mark, not by their words and colours alone", async () =
     await expect.element(tag).toBeVisible()
     const { borderTopWidth, height, width } = getComputedStyle(tag.element(), "::before")
     expect(Number.parseFloat(width)).toBeGreaterThan(0)
-    // By its form: a ground would be the system's own where colours are forced.
+    // By shape, since forced colours replace backgrounds.
     marks.push(`${borderTopWidth} ${height}`)
   }
   expect(new Set(marks).size).toBe(status.options.length)
 })
 
-test("on a phone a card shows three lines, and the rest when it is asked for", async () => {
+test("on a phone a card shows three lines, and the others on demand", async () => {
   await resize(390, 844)
   localStorage.setItem(
     "transaksiSingkong",
@@ -74,23 +74,23 @@ test("on a phone a card shows three lines, and the rest when it is asked for", a
   const lines = () =>
     [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
   const labels = () => lines().map((each) => each.getAttribute("data-label"))
-  // As the declaration has them, which columns in between stand in the table.
+  // The declared ones.
   await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier"])
   await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
   await expect.poll(() => lines().length).toBe(10)
-  // Free text is shown as what it can be read as.
+  // Free text is formatted.
   await expect.element(page.css("td[data-label=Premi]")).toHaveTextContent(/^Rp66\.210$/)
   await expect.element(page.css("td[data-label=Premi]")).toHaveAttribute("data-align", "end")
   await expect.element(page.getByRole("cell", { name: "BE 1234 XY" })).toBeVisible()
   await expectNoOverflow()
 
-  // Whoever has chosen her own columns sees the first three of them.
+  // The first three of the user's own columns.
   keepColumns(registry.get("transactions"), "7", ["NoNota", "Premi", "NoKendaraan", "Supplier"])
   await openApp("/transaksi-singkong")
   await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan"])
 })
 
-test("a card that was opened stays open where its record stands in another row", async () => {
+test("an opened card stays open when its record moves to another row", async () => {
   await resize(390, 844)
   localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
   await openApp("/transaksi-singkong")
@@ -105,7 +105,7 @@ test("a card that was opened stays open where its record stands in another row",
   await expect.element(page.getByRole("button", { name: "Ringkas K-2" })).toBeVisible()
 })
 
-test("what a group is called is not said again as its state, and a table is busy only while it loads", async () => {
+test("a group's state is not repeated after an equal name, and a loaded table is not busy", async () => {
   host.data["/groups"] = [
     { id: "1", name: "Mitra", status: "PARTNER" },
     { id: "2", name: "Tetangga", status: "PARTNER" },
@@ -117,9 +117,9 @@ test("what a group is called is not said again as its state, and a table is busy
   expect(document.querySelectorAll("[aria-busy]").length).toBe(0)
 })
 
-test("on a desk all of a list's tools stand in one row with its search, its main button too", async () => {
+test("on a desktop all of a list's tools are in one row with its search", async () => {
   const main = page.getByRole("main")
-  // Of what lives in the browser there is one tool more.
+  // Browser data has one tool more.
   for (const { source, list } of registry.all) {
     if (source.kind !== "browser") continue
     await openApp(list.path ?? "")
@@ -133,7 +133,7 @@ test("on a desk all of a list's tools stand in one row with its search, its main
   }
 })
 
-test("on a phone one row of buttons stands above a list, and the others where they are asked for", async () => {
+test("on a phone a list has one row of buttons, and the others on demand", async () => {
   await resize(390, 844)
   await openApp("/transaksi-singkong")
   const shown = () =>

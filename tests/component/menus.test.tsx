@@ -1,4 +1,4 @@
-/** What opens from a button on a phone: whole within the window, and no word of a button broken. */
+/** Menus and dialogs on a phone are inside the window, and buttons break no words. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -8,11 +8,15 @@ import { press, resize, rowOf } from "./support/screen"
 
 const [ADMINS] = KINDS
 
-test("a menu of a list's tools stands within the window, wherever its button does", async () => {
-  await resize(390, 844)
+async function openList(width: number, height: number): Promise<void> {
+  await resize(width, height)
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list)
   await expect.element(rowOf("Orang 001")).toBeVisible()
+}
+
+test("a menu of a list's tools is inside the window", async () => {
+  await openList(390, 844)
   await press("Lainnya")
   await expect.element(page.getByRole("button", { name: "Ekspor" })).toBeEnabled()
   await press("Ekspor")
@@ -24,10 +28,7 @@ test("a menu of a list's tools stands within the window, wherever its button doe
 })
 
 test("a button in a dialog is as wide as its longest word", async () => {
-  await resize(390, 844)
-  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
-  await openApp(ADMINS.list)
-  await expect.element(rowOf("Orang 001")).toBeVisible()
+  await openList(390, 844)
   await press("Lainnya")
   await press("Tampilan")
   const dialog = page.getByRole("dialog")
@@ -42,11 +43,8 @@ test("a button in a dialog is as wide as its longest word", async () => {
   }
 })
 
-test("what a tool has opened stays open where a phone is turned upright, and its button goes behind *Lainnya*", async () => {
-  await resize(844, 390)
-  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
-  await openApp(ADMINS.list)
-  await expect.element(rowOf("Orang 001")).toBeVisible()
+test("a dialog stays open when a phone is turned upright, while its button goes behind *Lainnya*", async () => {
+  await openList(844, 390)
   await press("Impor")
   const dialog = page.getByRole("dialog", { name: /^Impor / })
   await expect.element(dialog).toBeVisible()

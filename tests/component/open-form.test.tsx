@@ -1,17 +1,18 @@
-/** A form that stands open: what is loaded behind it, refused or taken away never reaches what is typed. */
-import { afterEach, expect, test } from "vitest"
+/** An open form keeps its input, whatever is loaded, refused or withdrawn behind it. */
+import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isReadOnly } from "../../src/core/validation/validate"
 import { nameOf } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
-import { edited, given, ofOwnForm, rawOf, sourceOf } from "../support/declared"
+import { alertOf, edited, given, ofOwnForm, rawOf, sourceOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { contentOf } from "./support/declared-form"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import {
   choose,
+  closeAlert,
   expectAddress,
   expectCount,
   expectTexts,
@@ -30,31 +31,26 @@ const openEdit = async (resource: Resource, name: string) => {
   await expectCount(page.getByText("Memuat pilihan..."), 0)
 }
 
-/** Where the page says so the host is our own server: then every resource may be read one by one. */
-const MARK = '<meta name="koperasi-api" content="embedded" />'
-const ownMark = () => document.head.querySelector('meta[name="koperasi-api"]')
-afterEach(() => ownMark()?.remove())
-
-// Our own server differs where a foreign host has no call, for one such as for the other.
+// Our own server differs if a foreign host has no call for one record; one resource is enough.
 const differs = edited.filter((resource) => !sourceOf(resource).oneEverywhere).slice(0, 1)
 
 const cases = [
   ...ofOwnForm(edited).map((each) => [each, false] as const),
   ...differs.map((each) => [each, true] as const),
 ]
-/** How a form comes to its record, and goes on when it does not. */
+/** The way a form gets its record, and its fallback. */
 const wayOf = ([resource, own]: (typeof cases)[number]) =>
   `${resource.form.edit?.onLoadError} ${sourceOf(resource).oneEverywhere} ${own}`
 
 for (const [index, [resource, own]] of cases.entries()) {
-  // In every way that a save can be refused where a record is come by so for the first time; elsewhere with errors of fields.
+  // All kinds of refusals for the first form of each way; elsewhere errors of fields.
   const isFirst = cases.findIndex((each) => wayOf(each) === wayOf([resource, own])) === index
-  test(`[AB-100, AB-101, ER-13] ${resource.name}: a refused edit keeps everything typed, on ${own ? "our own server" : "a foreign host"}`, async () => {
-    if (own) document.head.insertAdjacentHTML("beforeend", MARK)
+  test(`[AB-100, AB-101, ER-13] ${resource.name}: a refused edit keeps all input, on ${own ? "our own server" : "a foreign host"}`, async () => {
+    if (own) markServer()
     const record = given(host, resource)
     const { list, one, oneEverywhere } = sourceOf(resource)
     const read = one.replace(":id", "x1")
-    // Where the screen may start from the list's record its one read fails; else only every later one does.
+    // The first read fails if the screen may start with the list's record; later ones always do.
     const leaves = resource.form.edit?.onLoadError === "leave"
     let reads = 0
     host.answers.set(`GET ${read}`, () =>
@@ -93,14 +89,11 @@ for (const [index, [resource, own]] of cases.entries()) {
       if (status === 0) host.answers.set(put, dead)
       const before = host.calls.length
       await press("Simpan")
-      const alert = page.getByRole("alertdialog")
-      await expect.element(alert).toBeVisible()
-      await alert.getByRole("button", { name: "OK" }).click()
-      await expectCount(alert, 0)
+      await closeAlert(alertOf(resource.messages.updateFailed, status === 0 ? "" : "Ditolak server"))
       expect(contentOf(), `after ${status || "a dead line"}`).toEqual(typed)
       if (status !== 0) expect(host.calls.length).toBeGreaterThan(before)
     }
-    // Still marked as not saved: leaving asks.
+    // Still unsaved: leaving confirms.
     await page.getByRole("link", { name: "Dashboard" }).click()
     const question = page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })
     await question.getByRole("button", { name: "Tetap di sini" }).click()
@@ -109,23 +102,23 @@ for (const [index, [resource, own]] of cases.entries()) {
     await expectAddress(resource.form.edit?.path ?? "")
     await expect.element(page.getByText(resource.messages.updated)).toBeVisible()
 
-    const asked = host.calls.filter(({ method, path }) => method === "GET" && path === read)
-    expect(asked).toHaveLength(oneEverywhere || own ? 1 : 0)
+    const recordReads = host.calls.filter(({ method, path }) => method === "GET" && path === read)
+    expect(recordReads).toHaveLength(oneEverywhere || own ? 1 : 0)
     const sent = host.calls.filter(({ method }) => method === "PUT").at(-1)?.body as Record<string, unknown>
     for (const field of texts) expect(sent[field.send?.key ?? ""], field.key).toMatch(/^diketik/i)
-    // The host gives no version, so none is spoken of.
+    // The host sends no version.
     expect(host.calls.every(({ ifMatch }) => ifMatch === undefined)).toBe(true)
   })
 }
 
-/** No answer at all, as of a line that is dead. */
+/** No response, like a lost connection. */
 function dead(): never {
   throw new TypeError("Failed to fetch")
 }
 
 const partner = registry.get("partners")
 
-test("[AB-100, AB-16] a new account's password is seen, though the record's only read failed and everything else fails after it", async () => {
+test("[AB-100, AB-16] a new account's password is shown, although all reads before and after it fail", async () => {
   const { own } = given(host, partner)
   let reads = 0
   host.answers.set("GET /users/x1", () => {
@@ -135,7 +128,7 @@ test("[AB-100, AB-16] a new account's password is seen, though the record's only
   await openEdit(partner, String(own.fullName))
   await press("Buat Akun")
   await fill("Email", "budi@koperasi.id")
-  // Once the save is through, nothing can be read any more, the rights included.
+  // After the save every read fails, also of the rights.
   host.answers.set("PUT /users/partner/x1", ({ body }) => {
     for (const list of Object.keys(host.data)) host.answers.set(`GET ${list}`, { status: 500, body: {} })
     return { status: 200, body: { data: body } }
@@ -148,7 +141,7 @@ test("[AB-100, AB-16] a new account's password is seen, though the record's only
   await expectTexts(dialog.css("code"), password)
   expect(reads).toBe(1)
 
-  // The right to the screen goes, and with it the session: the password stands until it is closed.
+  // Losing the right and the session keeps the password dialog open.
   localStorage.setItem("permissions", "[]")
   localStorage.setItem("userInfo", JSON.stringify({ id: "7", name: "Siti Aminah", role: "Operator" }))
   window.dispatchEvent(new StorageEvent("storage", { key: "permissions" }))
@@ -162,7 +155,7 @@ test("[AB-100, AB-16] a new account's password is seen, though the record's only
   await expect.element(page.getByLabelText("Password", { exact: true })).toBeVisible()
 })
 
-test("[AB-100] a right that goes and comes back leaves the open form as it was", async () => {
+test("[AB-100] a right that is lost and regained leaves the open form unchanged", async () => {
   const { form } = registry.get("subAgents")
   await openApp(`${form.create?.path}`)
   await fill("Nama", "Agen Setengah Jadi")

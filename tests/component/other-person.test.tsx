@@ -1,4 +1,4 @@
-/** What one person was asked is no other's to answer. */
+/** A question to one user is never answered by another. */
 import { expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -22,7 +22,7 @@ async function openList(): Promise<void> {
   await openApp(kind.list)
 }
 
-/** An edit whose record is deleted before it is saved: the offer stands. */
+/** Opens the offer to save as new: an edit whose record is deleted before it is saved. */
 async function offered(): Promise<Locator> {
   await openList()
   await press("Edit")
@@ -47,7 +47,7 @@ for (const [what, ask] of [
   ["the offer to save as new", offered],
   ["the question before a deletion", asked],
 ] as const) {
-  test(`${what} goes when another person signs in, or the session does`, async () => {
+  test(`${what} closes when another user signs in or the session ends`, async () => {
     const dialog = await ask()
     const elsewhere = anotherDocument()
     for (const key of ["token", "userInfo"] as const) elsewhere.setItem(key, joko[key])
@@ -60,9 +60,9 @@ for (const [what, ask] of [
     expect(writes()).toEqual([])
   })
 
-  test(`${what}, answered before the page has heard of another person, does nothing in that name`, async () => {
+  test(`${what}, answered before the page knows of another user, does nothing in that name`, async () => {
     const dialog = await ask()
-    // The document that writes hears nothing of it.
+    // A document gets no storage event for its own write.
     localStorage.setItem("token", joko.token)
     await dialog.getByRole("button", { name: new RegExp(`^(Ya|${NEW})$`) }).click()
     await expectGone(dialog)

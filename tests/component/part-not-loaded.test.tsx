@@ -1,4 +1,4 @@
-/** A part of a form whose code does not come (the first visit, and the connection is gone): nothing is wrong with a rule. */
+/** An input whose code cannot be loaded is no fault of a rule. */
 import { Suspense } from "react"
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
@@ -8,7 +8,7 @@ import type { FieldView } from "../../src/views/form/state/store-types"
 import { mount } from "./support/app"
 import { expectCount, press } from "./support/screen"
 
-test("an input that could not be loaded says so, names no rule, and is loaded anew as often as somebody asks", async () => {
+test("an input that could not be loaded reports it and loads again on each request", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})
   let asked = 0
   const Calendar = onDemand(async () => {

@@ -1,10 +1,11 @@
-/** The partner's form on a phone, and its edit screen without a record. */
+/** The partner's form on a phone, and edit screens without a record. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { openApp } from "./support/app"
 import {
   boxOf,
   choose,
+  closeAlert,
   expectAddress,
   expectCount,
   expectNoOverflow,
@@ -14,7 +15,7 @@ import {
   resize,
 } from "./support/screen"
 
-test("[PT-08] on a phone the form is one column and nothing stands out", async () => {
+test("[PT-08] on a phone the form is one column without overflow", async () => {
   await resize(390, 844)
   await openApp("/add-mitra")
   await expect.element(heading("Tambah Data Mitra")).toBeVisible()
@@ -28,9 +29,20 @@ test("[PT-08] on a phone the form is one column and nothing stands out", async (
   await expect.poll(() => left("Kode Pos") - left("No. Telp")).toBeGreaterThan(100)
 })
 
-test("[PT-27] [AB-87] an edit without a record goes back to the list without a word", async () => {
+test("[PT-27] [AB-87] an edit without a record opens the list without a message", async () => {
   await openApp("/edit-mitra")
   await expectAddress("/data-mitra")
   await expect.element(heading("Data Mitra")).toBeVisible()
   await expectCount(page.getByRole("alertdialog"), 0)
+})
+
+test.each([
+  ["SA-04", "Sub Agent", "/verifikasi-setup/edit-subagent-areal", "/verifikasi-setup/sub-agent-areal"],
+  ["TR-04", "angkutan", "/verifikasi/data-angkutan/edit", "/verifikasi/data-angkutan"],
+  ["MB-07", "member", "/edit-pelopor", "/data-pelopor"],
+  ["MB-07", "member", "/edit-pengelola", "/data-pengelola"],
+])("[%s] an edit without a record: a message, then the list of %s", async (_, name, edit, list) => {
+  await openApp(edit)
+  await closeAlert(`Data ${name} tidak ditemukan.`)
+  await expectAddress(list)
 })

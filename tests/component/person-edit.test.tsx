@@ -23,11 +23,11 @@ import {
 
 for (const kind of KINDS) {
   describe(kind.headings.edit, () => {
-    test("[AE-15, AE-28, AE-45..AE-49, AE-50, AE-63..AE-65, AB-04, AB-09, AB-77] is filled from the record read anew, and saves all but the password", async () => {
+    test("[AE-15, AE-28, AE-45..AE-49, AE-50, AE-63..AE-65, AB-04, AB-09, AB-77] is filled from the reloaded record, and saves all but the password", async () => {
       host.data[kind.path] = [memberOf(kind, 1)]
       await openApp(kind.list)
       await expect.element(rowOf("Orang 001")).toBeVisible()
-      // Changed meanwhile by someone else: what is read anew counts.
+      // Another user's change: the reloaded record counts.
       const [stored] = host.data[kind.path] as [{ profiles: Record<string, unknown> }]
       stored.profiles.address = "Alamat terbaru"
       host.calls.length = 0
@@ -109,11 +109,11 @@ for (const kind of KINDS) {
 
 const [admin, employee] = KINDS
 
-// What both have of one declaration, on one of them or the other.
+// Fields of both are tested with one of them.
 describe("of an admin", () => {
   const kind = admin
 
-  test("[VA-02, VA-03, VA-05..VA-08, VA-10..VA-21, AE-47] a form that was emptied names every field", async () => {
+  test("[VA-02, VA-03, VA-05..VA-08, VA-10..VA-21, AE-47] an emptied form names every field", async () => {
     host.data[kind.path] = [memberOf(kind, 1)]
     await openEdit(kind, "Orang 001")
     await expect.element(selectOf("Jabatan Keanggotaan")).toHaveTextContent("Ketua Kelompok")
@@ -132,7 +132,7 @@ describe("of an admin", () => {
     expect(puts()).toEqual([])
   })
 
-  test("[ER-09, AE-51] a record that cannot be read is told, and the list follows", async () => {
+  test("[ER-09, AE-51] an unreadable record shows an alert, then the list", async () => {
     host.data[kind.path] = [personOf(kind, 1)]
     host.answers.set("GET /users/u1", { status: 500, body: {} })
     await openApp(kind.list)
@@ -149,7 +149,7 @@ describe("of an admin", () => {
 describe("of an employee", () => {
   const kind = employee
 
-  test("[VA-25, CN-06, AB-66, ER-08, ER-13] the phone takes ten to fifteen digits; a save that fails is told, and the form stands as it was", async () => {
+  test("[VA-25, CN-06, AB-66, ER-08, ER-13] the phone takes ten to fifteen digits; a failed save shows an alert, and the form stays as it was", async () => {
     host.data[kind.path] = [personOf(kind, 1)]
     await openEdit(kind, "Orang 001")
     for (const phone of ["081234567", "0812345678901234", "08123abc4567"]) {
@@ -171,7 +171,7 @@ describe("of an employee", () => {
     expect(puts().at(-1)?.body).toMatchObject({ phoneNumber: "081234567890123", address: "Jl. Baru 9" })
   })
 
-  test("[AB-79] 'Batal' leaves nothing of the person behind; a reload before it keeps the form", async () => {
+  test("[AB-79] a reload restores the form; 'Batal' deletes the stored person", async () => {
     host.data[kind.path] = [personOf(kind, 1)]
     await openEdit(kind, "Orang 001")
     await reloadApp()
@@ -183,18 +183,12 @@ describe("of an employee", () => {
     expect(puts()).toEqual([])
   })
 
-  for (const [what, body] of [
-    ["an empty object", { data: {} }],
-    ["no data", { data: null }],
-    ["an empty list", { data: [] }],
-  ] as const) {
-    test(`[ER-10] ${what} instead of the record is a user that is not there`, async () => {
-      host.data[kind.path] = [personOf(kind, 1)]
-      host.answers.set("GET /users/u1", { status: 200, body })
-      await openApp(kind.list)
-      await rowOf("Orang 001").getByRole("button", { name: "Edit" }).click()
-      await closeAlert("Data user tidak ditemukan.")
-      await expectAddress(kind.list)
-    })
-  }
+  test.each([{ data: {} }, { data: null }, { data: [] }])("[ER-10] %o is an unknown user", async (body) => {
+    host.data[kind.path] = [personOf(kind, 1)]
+    host.answers.set("GET /users/u1", { status: 200, body })
+    await openApp(kind.list)
+    await rowOf("Orang 001").getByRole("button", { name: "Edit" }).click()
+    await closeAlert("Data user tidak ditemukan.")
+    await expectAddress(kind.list)
+  })
 })

@@ -1,4 +1,4 @@
-/** The menu behind 'Cetak', by mouse and by keyboard; what its dialogs make: documents.test.tsx. */
+/** The menu of 'Cetak', by mouse and by keyboard; its dialogs: documents.test.tsx. */
 import { beforeEach, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { transactions } from "../print/rows"

@@ -1,4 +1,4 @@
-/** What a form proposes from elsewhere: earlier records of this browser, and the place where the device is. */
+/** Proposals of a form: texts of earlier records, and the location of the device. */
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -39,7 +39,7 @@ test("[AP-48] free texts complete from earlier rows of this browser, the latest 
   expect(proposed("No Kendaraan")).toEqual(["BE 2 B", "BE 1 A"])
   expect(proposed("Nama/ID Angkutan")).toEqual(["Slamet", "Joko"])
   expect(proposed("Jenis Varietas")).toEqual(["Kuning", "Putih"])
-  // Nothing else is proposed, and what is typed stays free.
+  // Other fields have no proposals, and the input stays free.
   expect(proposed("No Nota")).toEqual([])
   await page.getByLabelText("Supplier", { exact: true }).fill("CV Baru")
   await expect.element(entryOf("Supplier")).toHaveValue("CV Baru")
@@ -55,7 +55,7 @@ const device = (answer: Answer) =>
 const at = (latitude: number, longitude: number, accuracy: number) =>
   ({ coords: { latitude, longitude, accuracy } }) as GeolocationPosition
 
-test("Ambil lokasi fills in the device's place and how far it may be off; a place has a link to a map", async () => {
+test("Ambil lokasi fills in the location with its accuracy, and a link to a map", async () => {
   await resize(390, 844)
   let answer: () => void = () => {}
   const asked = device((found) => {
@@ -77,7 +77,7 @@ test("Ambil lokasi fills in the device's place and how far it may be off; a plac
   await expectGone(map)
 })
 
-test("a device that does not tell says why; what was typed stays", async () => {
+test("a device without a location shows the reason; the input stays", async () => {
   let code = 1
   device((_, failed) => failed?.({ code } as GeolocationPositionError))
   await openForm(registry.get("verifications"))

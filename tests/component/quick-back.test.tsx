@@ -1,4 +1,4 @@
-/** Back that comes before the address which it takes back was ever drawn, as on a slow device: what stands follows all the same. */
+/** Back before the next address is rendered, as on a slow device: the screen follows. */
 import { afterEach, expect, test } from "vitest"
 import { cdp, page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -6,7 +6,7 @@ import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { dataRows, expectAddress, expectCount, openSelect, selectOf } from "./support/screen"
 
-/** How many times slower than it is the page runs. */
+/** Slows the page down by a factor. */
 const slow = (rate: number) =>
   (cdp() as { send: (method: string, params: object) => Promise<unknown> }).send(
     "Emulation.setCPUThrottlingRate",
@@ -14,7 +14,7 @@ const slow = (rate: number) =>
   )
 afterEach(() => slow(1))
 
-/** Presses what makes an entry of the browser's history, and goes back as soon as there is one. */
+/** Presses a control that adds a history entry, and goes back as soon as the entry exists. */
 async function pressAndBack(pressed: HTMLElement): Promise<void> {
   await slow(20)
   const { idx } = history.state
@@ -26,7 +26,7 @@ async function pressAndBack(pressed: HTMLElement): Promise<void> {
   await slow(1)
 }
 
-test("a list shows the page again that it had", async () => {
+test("a list shows its former page again", async () => {
   host.data["/users/admin"] = Array.from({ length: 25 }, (_, index) => personOf(KINDS[0], index + 1))
   await openApp("/data-admin")
   await expectCount(dataRows(), 20)
@@ -39,7 +39,7 @@ test("a list shows the page again that it had", async () => {
     .toHaveAttribute("aria-current", "page")
 })
 
-test("the log of what happened shows its filters again as they were", async () => {
+test("the activity log shows its former filters again", async () => {
   document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-api" content="embedded" />')
   host.answers.set("GET /history", { status: 200, body: { data: [], next: null } })
   await openApp("/catatan-aktivitas?actor=1")

@@ -1,4 +1,4 @@
-/** A 404 to a save is not yet a deletion: only what the host no longer has is offered to be saved as new. */
+/** A 404 to a save does not prove a deletion: saving as new is offered only if the host lost the record. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { KINDS, personOf } from "../support/people"
@@ -13,7 +13,7 @@ for (const [what, single] of [
   ["has the record to read", undefined],
   ["has no call for one record either, but lists it", 404],
 ] as const)
-  test(`a host that answers 404 to a save and ${what}: told as a failure, nothing is offered`, async () => {
+  test(`a host that answers 404 to a save and ${what}: a failure message, without an offer`, async () => {
     host.data[kind.path] = [personOf(kind, 1)]
     host.answers.set(`PUT ${kind.path}/u1`, { status: 404, body: { message: "Cannot PUT /users/admin/u1" } })
     await openApp(kind.list)
@@ -26,7 +26,7 @@ for (const [what, single] of [
     await expect.element(inputOf("Nama Lengkap")).toHaveValue("Diketik Siti")
   })
 
-test("a row of a setup list that a host still has is not offered to be made anew", async () => {
+test("a setup row that the host still has is not offered as a new record", async () => {
   host.answers.set("PUT /suppliers/1", { status: 404, body: { message: "Cannot PUT" } })
   await openApp("/verifikasi-setup/supplier")
   await press("Edit")

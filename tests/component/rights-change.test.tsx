@@ -1,4 +1,4 @@
-/** Rights that are found to have changed when something is refused; what a page load finds is in tests/browser/rights-change.spec.ts. */
+/** A refusal reloads rights that have changed; tests/browser/rights-change.spec.ts has those found by a page load. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Flag } from "../../src/core/access/actions"
@@ -15,14 +15,14 @@ const asked = () => host.calls.filter(({ path }) => path === "/permissions/2").l
 const link = (label: string) =>
   page.getByRole("navigation", { name: "Menu utama" }).getByRole("link", { name: label, exact: true })
 
-/** What the host says of the role from now on, and what it refuses. */
+/** Sets the role's rights on the host. */
 function grant(permissions: readonly PermissionEntry[]): void {
   host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions } } })
 }
 const refused = { status: 403, body: { message: "Anda tidak berhak." } }
 const staff = (permissions: readonly PermissionEntry[]) => ({ role: "Staf", roleId: "2", permissions })
 
-test("[AB-10, AB-73] a list that is refused has one's rights read anew: where the right is gone stands the panel", async () => {
+test("[AB-10, AB-73] a refused list reloads the rights; without the right the panel appears", async () => {
   await openApp("/data-karyawan", staff([...grants("AdminData", ...ALL), ...grants("EmployeeData", "view")]))
   await expect.element(link(kind.heading)).toBeVisible()
   grant(grants("EmployeeData", "view"))
@@ -34,7 +34,7 @@ test("[AB-10, AB-73] a list that is refused has one's rights read anew: where th
   expect(asked()).toBe(1)
 })
 
-test("a host that refuses what its rights allow says so, and nothing goes round in circles", async () => {
+test("a refusal against the rights is reported, without a loop of requests", async () => {
   grant(grants("AdminData", ...ALL))
   host.answers.set(`GET ${kind.path}`, { status: 403, body: {} })
   await openApp(kind.list, staff(grants("AdminData", ...ALL)))
@@ -48,13 +48,13 @@ test("a host that refuses what its rights allow says so, and nothing goes round 
   await press("Coba lagi")
   await expect.poll(counts).toEqual({ lists: 2, asked: 2 })
   await expect.element(failed).toBeVisible()
-  // Nothing more comes: the address is left, and what follows it is answered after all that was on its way.
+  // No further requests: the next screen loads after all pending ones.
   await link("Dashboard").click()
   await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
   expect(counts()).toEqual({ lists: 2, asked: 2 })
 })
 
-test("a right that goes while one types leaves what is typed in sight, and the save says it", async () => {
+test("a right that is withdrawn while a user types leaves the input visible, and the save reports it", async () => {
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list, staff(grants("AdminData", ...ALL)))
   await press("Edit")
@@ -73,7 +73,7 @@ test("a right that goes while one types leaves what is typed in sight, and the s
   await expect.element(inputOf("Nama Lengkap")).toHaveValue("Rahmat Hidayat")
 })
 
-test("a refused row of a setup list keeps what was typed, though the right is gone with it", async () => {
+test("a refused row of a setup list keeps its input after its right is withdrawn", async () => {
   await openApp("/verifikasi-setup/supplier", staff(grants("UserSetup", ...ALL)))
   const add = page.getByRole("form", { name: /^Tambah/ })
   await expect.element(page.getByRole("button", { name: "Hapus" })).toBeVisible()

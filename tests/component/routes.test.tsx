@@ -1,4 +1,4 @@
-/** Addresses: what opens where, where `/` leads, and what an edit screen does without its record. */
+/** Addresses: the screens they open, the target of `/`, and edit screens without a record. */
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { menu } from "../../resources/menu"
@@ -34,7 +34,7 @@ const editAt = new Map(edits.map((resource) => [resource.form.edit?.path, resour
 const oneOf = ({ source }: Resource, id: string): string =>
   source.kind === "rest" ? source.one.replace(":id", id) : ""
 
-/** A record as the host answers it. */
+/** A record in the host's response. */
 const wire = (resource: Resource): Record<string, unknown> => {
   const kind = KINDS.find((each) => each.resource.name === resource.name)
   if (kind) return personOf(kind, 1)
@@ -60,7 +60,7 @@ describe("routes", () => {
     for (const link of menuPaths(menu)) expect(ALL_ROUTES).toContain(link)
   })
 
-  test.each(ROUTES)("[%s] %s stand within the frame", async (_, paths) => {
+  test.each(ROUTES)("[%s] %s are inside the frame", async (_, paths) => {
     for (const address of paths.split(" ")) {
       const resource = editAt.get(address)
       if (resource) {
@@ -74,7 +74,7 @@ describe("routes", () => {
     }
   })
 
-  test.each(PRINT_ROUTES)("[RT-19, AB-35] %s stands without sidebar and header", async (address) => {
+  test.each(PRINT_ROUTES)("[RT-19, AB-35] %s has no sidebar and header", async (address) => {
     await openApp(address)
     await expect.element(page.getByRole("button", { name: "Kembali" })).toBeVisible()
     await expectCount(navigation(), 0)
@@ -84,7 +84,7 @@ describe("routes", () => {
   })
 
   test.each(["/tidak-ada", "/data-admin/lagi", "/reset-password", "/login"])(
-    "[RT-02, RT-21] %s is the dashboard's for who is logged in",
+    "[RT-02, RT-21] %s leads a logged-in user to the dashboard",
     async (address) => {
       await openApp(address)
       await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
@@ -93,7 +93,7 @@ describe("routes", () => {
   )
 })
 
-test("[RT-01, RT-37, AB-35] signed out, every address is the login page's, and nothing is called", async () => {
+test("[RT-01, RT-37, AB-35] signed out, every address leads to the login page without a call", async () => {
   for (const address of [...ALL_ROUTES, ...PRINT_ROUTES, "/", "/tidak-ada", "/data-admin/lagi"]) {
     await openSignedOut(address)
     await expectLogin()
@@ -103,7 +103,7 @@ test("[RT-01, RT-37, AB-35] signed out, every address is the login page's, and n
 })
 
 describe("the remembered path", () => {
-  test("[RT-24, RT-25, RT-26] / is the dashboard, and later where one was last", async () => {
+  test("[RT-24, RT-25, RT-26] / leads to the dashboard, and later to the last screen", async () => {
     await openApp("/")
     await expectAddress("/dashboard")
     await navigation().getByRole("link", { name: "Data Admin" }).click()
@@ -142,7 +142,7 @@ describe("edit screens and their records", () => {
     const noRecord = oneOf(resource, "")
     const of = resource.list.heading
 
-    test(`[RT-27, RT-28] '${of}' leaves the record in ${screen.editStash}, and the address says nothing of it`, async () => {
+    test(`[RT-27, RT-28] '${of}' stores the record in ${screen.editStash}, and not in the address`, async () => {
       host.data[list] = [wire(resource)]
       host.answers.set(`GET ${oneOf(resource, "u1")}`, { status: 200, body: { data: wire(resource) } })
       await openApp(resource.list.path ?? "")
@@ -152,7 +152,7 @@ describe("edit screens and their records", () => {
       expect(JSON.parse(localStorage.getItem(screen.editStash) ?? "{}")).toMatchObject({ id: "u1" })
     })
 
-    test(`[RT-29, RT-30, AB-87] ${screen.path} goes back to its list without a record, with one that has no id or cannot be read`, async () => {
+    test(`[RT-29, RT-30, AB-87] ${screen.path} returns to its list without a record, without its id, or if it is unreadable`, async () => {
       for (const item of ["", JSON.stringify({ fullName: "Tanpa Id", name: "Tanpa Id" }), "{rusak"]) {
         if (item) localStorage.setItem(screen.editStash, item)
         await openApp(screen.path)

@@ -1,4 +1,4 @@
-/** A declaration's rule throws while somebody fills a form: he is told which one, and the form goes on. */
+/** A rule of the declaration throws in a form: a message names it, and the form goes on. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { resources } from "../../resources"
@@ -31,7 +31,7 @@ describe.each([
   ["when", "Keterangan"],
   ["derive", "Jumlah"],
 ])("%s", (rule, label) => {
-  test("Simpan says which rule of which field failed; what is typed stays, and saves once the rule answers", async () => {
+  test("Simpan names the failed rule and its field; the input stays, and saves once the rule works", async () => {
     open()
     await fill("Judul", "Buku kas")
     await fill("Yang Gagal", rule)
@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-test("options that cannot be worked out: a sentence in place of that input alone, which comes back with them", async () => {
+test("options that throw: a sentence replaces only that input, until they work", async () => {
   open()
   await fill("Judul", "Buku kas")
   await choose("Pemasok", "options")

@@ -1,4 +1,4 @@
-/** Several rows of a list at once: ticked, handed out, deleted; who may do neither has no boxes. */
+/** Selected rows of a list: export and deletion; without both rights there are no boxes. */
 
 import { useState } from "react"
 import { expect, test } from "vitest"
@@ -20,15 +20,15 @@ const [kind] = KINDS
 const tick = (name: string) => page.getByRole("checkbox", { name: `Pilih ${name}`, exact: true })
 const bar = () => page.getByRole("region", { name: "Data yang dipilih" })
 const question = () => page.getByRole("alertdialog")
-/** The last of the tools has come: those before it stand where they are pressed. */
-const toolsStand = () => expect.element(button("Impor")).toBeVisible()
+/** Waits for the last tool, so that no tool moves any more. */
+const toolsLoaded = () => expect.element(button("Impor")).toBeVisible()
 const notes = (count: number) => Array.from({ length: count }, (_, index) => row(`B-${index + 1}`))
 
-test("rows of this browser are ticked on several pages and deleted together; the others stay as they are", async () => {
+test("rows of this browser are ticked on several pages and deleted together; the others stay", async () => {
   putList(notes(25))
   await openTransactions()
   await expectCount(page.getByRole("checkbox"), 0)
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   await expect.element(button("Hapus yang dipilih", bar())).toBeDisabled()
   await tick("B-2").click()
@@ -55,12 +55,12 @@ test("rows of this browser are ticked on several pages and deleted together; the
   await expectCount(page.getByRole("checkbox"), 0)
 })
 
-test("all rows that fit a search are ticked at once, on pages that nobody has seen as well", async () => {
+test("all matching rows are ticked at once, on unseen pages too", async () => {
   putList([...notes(25), row("Z-1", { Supplier: "CV Lain" })])
   await openTransactions()
   await page.getByPlaceholder("Cari...").fill("B-")
   await expect.element(page.getByText("1–20 dari 25")).toBeVisible()
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   await press("Pilih semua (25)", bar())
   await expect.element(bar().getByRole("status")).toHaveTextContent("25 dipilih")
@@ -70,12 +70,12 @@ test("all rows that fit a search are ticked at once, on pages that nobody has se
   await press("Ya", question())
   await expect.element(page.getByText("25 dari 25 data dihapus.")).toBeVisible()
   expect(storedNotes()).toEqual(["Z-1"])
-  // Where nothing fits there is nothing to tick.
+  // Without a match there is nothing to tick.
   await page.getByRole("searchbox").fill("zzz")
   await expect.element(button("Pilih semua (0)", bar())).toBeDisabled()
 })
 
-test("a host is asked for each as if it were alone; what it refuses stays, stays ticked, and is told", async () => {
+test("each record is deleted by a call; refused ones stay, stay ticked, and are reported", async () => {
   host.data[kind.path] = [1, 2, 3].map((number) => personOf(kind, number))
   const names = [1, 2, 3].map((number) =>
     String((personOf(kind, number).profiles as { full_name: string }).full_name),
@@ -83,7 +83,7 @@ test("a host is asked for each as if it were alone; what it refuses stays, stays
   host.answers.set(`DELETE ${kind.path}/u2`, { status: 409, body: { message: "Masih dipakai." } })
   await openApp(kind.list)
   await expect.element(rowOf(names[0] ?? "")).toBeVisible()
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   await press("Pilih semua (3)", bar())
   host.calls.length = 0
@@ -103,45 +103,45 @@ async function deleteFour(person?: Parameters<typeof openApp>[1]): Promise<void>
   host.data[kind.path] = [1, 2, 3, 4].map((number) => personOf(kind, number))
   await openApp(kind.list, person)
   await expect.element(rowOf("Orang 004")).toBeVisible()
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   await press("Pilih semua (4)", bar())
   host.calls.length = 0
   await press("Hapus yang dipilih", bar())
   await press("Ya", question())
 }
-const asked = () =>
+const deletions = () =>
   host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path.split("/").at(-1))
 
-test("where nobody answers any more the rest is not asked for, and is told and stays ticked", async () => {
+test("an unreachable host stops the deletion; the rest is reported and stays ticked", async () => {
   host.answers.set(`DELETE ${kind.path}/u2`, { status: 503, body: {} })
   await deleteFour()
   const alert = page.getByRole("alertdialog", { name: "1 dari 4 data dihapus." })
   await expect
     .element(alert)
     .toHaveTextContent(/Tidak dapat dihapus: Orang 002 \(Server sedang sibuk .*\)\. 2 lainnya belum dicoba\./)
-  expect(asked()).toEqual(["u1", "u2"])
+  expect(deletions()).toEqual(["u1", "u2"])
   await closeAlert("1 dari 4 data dihapus.")
   await expect.element(bar().getByRole("status")).toHaveTextContent("3 dipilih")
 })
 
-test("a record that its host fails at is one record: the others are asked for", async () => {
+test("a 500 for one record does not stop the others", async () => {
   host.answers.set(`DELETE ${kind.path}/u2`, { status: 500, body: {} })
   await deleteFour()
   await expect
     .element(page.getByRole("alertdialog", { name: "3 dari 4 data dihapus." }))
     .not.toHaveTextContent("belum dicoba")
-  expect(asked()).toEqual(["u1", "u2", "u3", "u4"])
+  expect(deletions()).toEqual(["u1", "u2", "u3", "u4"])
 })
 
-test("[AB-73] a right that goes in the middle of it ends it: what is left is told, and nobody goes on asking", async () => {
-  const kept = grants("AdminData", "view", "add", "edit")
+test("[AB-73] losing the right stops the deletion and reports the rest", async () => {
+  const reduced = grants("AdminData", "view", "add", "edit")
   const refused = { status: 403, body: {} }
   host.answers.set(`DELETE ${kind.path}/u2`, () => {
-    host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: kept } } })
+    host.answers.set("GET /permissions/2", { status: 200, body: { data: { permissions: reduced } } })
     return refused
   })
-  // What was on its way already when the news comes.
+  // A call that runs when the right is lost.
   host.answers.set(`DELETE ${kind.path}/u3`, async () => {
     await expectCount(page.getByText("Hapus yang dipilih"), 0)
     return refused
@@ -154,10 +154,10 @@ test("[AB-73] a right that goes in the middle of it ends it: what is left is tol
   await expect
     .element(page.getByRole("alertdialog", { name: "1 dari 4 data dihapus." }))
     .toHaveTextContent("1 lainnya belum dicoba.")
-  expect(asked()).toEqual(["u1", "u2", "u3"])
+  expect(deletions()).toEqual(["u1", "u2", "u3"])
 })
 
-test("who leaves the list in the middle of it ends it, and is told how far it came", async () => {
+test("leaving the list stops the deletion and reports its progress", async () => {
   host.answers.set(`DELETE ${kind.path}/u2`, async () => {
     void appRouter().navigate("/dashboard")
     await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
@@ -167,10 +167,10 @@ test("who leaves the list in the middle of it ends it, and is told how far it ca
   await expect
     .element(page.getByRole("alertdialog", { name: "2 dari 4 data dihapus." }))
     .toHaveTextContent("2 lainnya belum dicoba.")
-  expect(asked()).toEqual(["u1", "u2"])
+  expect(deletions()).toEqual(["u1", "u2"])
 })
 
-test("what is ticked is the list's rows as they are: those that others have changed are the changed ones, and those that went are not ticked", async () => {
+test("ticked rows follow the list: changed ones have their new version, deleted ones are no longer ticked", async () => {
   const versions = (...which: readonly number[]) =>
     which
       .map((version, index) => ({ ...personOf(kind, index + 1), version }))
@@ -178,10 +178,10 @@ test("what is ticked is the list's rows as they are: those that others have chan
   host.data[kind.path] = versions(1, 1, 1)
   await openApp(kind.list)
   await expect.element(rowOf("Orang 001")).toBeVisible()
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   await press("Pilih semua (3)", bar())
-  // Meanwhile somebody else changes one, and deletes another.
+  // Another user changes one, and deletes another.
   host.data[kind.path] = versions(2, 0, 1)
   const deleteAll = async () => {
     host.calls.length = 0
@@ -201,7 +201,7 @@ test("what is ticked is the list's rows as they are: those that others have chan
   expect(sent()).toEqual([["u1", '"2"']])
 })
 
-test("rows that come anew are the ticked ones as soon as they stand there", async () => {
+test("reloaded rows replace the ticked ones in the same render", async () => {
   const resource = registry.get("suppliers")
   const at = (version: number) => [{ id: "a", version }]
   const seen: string[] = []
@@ -224,10 +224,10 @@ test("rows that come anew are the ticked ones as soon as they stand there", asyn
   expect(seen).not.toContain("2: 1")
 })
 
-test("Shift ticks every row from the last one on, and takes their ticks away again the same way", async () => {
+test("Shift ticks or unticks every row from the last toggled one on", async () => {
   putList(notes(25))
   await openTransactions()
-  await toolsStand()
+  await toolsLoaded()
   await press("Pilih")
   const chosen = (count: number) =>
     expect.element(bar().getByRole("status")).toHaveTextContent(`${count} dipilih`)
@@ -242,13 +242,13 @@ test("Shift ticks every row from the last one on, and takes their ticks away aga
   await chosen(2)
   await expect.element(tick("B-3")).toBeChecked()
   await expect.element(tick("B-7")).toBeChecked()
-  // The last one stands on another page: from there on nothing is meant.
+  // The last toggled row is on another page: no range.
   await page.getByRole("button", { name: "Halaman 2", exact: true }).click()
   await tick("B-25").click(shift)
   await chosen(3)
 })
 
-test("who may only look has nothing to tick", async () => {
+test("with the right to view only there is nothing to tick", async () => {
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list, { role: "Staf", permissions: grants("AdminData", "view") })
   await expect.element(page.getByRole("button", { name: "Kolom", exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-/** A session that ends in the middle of a form: said on the login page, and what was typed waits for the same person. */
+/** A session that ends while a form is open: reported on the login page, and the draft is restored for the same user. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -16,7 +16,7 @@ const ENDED = "Sesi Anda berakhir. Silakan masuk kembali."
 const RESTORED = "Isian sebelumnya dipulihkan."
 const kind = KINDS[0]
 
-/** Whom the host's login answers with from now on. */
+/** Sets the user of the host's next logins. */
 function answers(id: string, fullName: string): void {
   const token = stubToken({ id, fullName, role: "superadmin", roleId: "1", exp: inSeconds(3600) })
   host.answers.set("POST /auth/login", { status: 200, body: { data: { token } } })
@@ -24,20 +24,20 @@ function answers(id: string, fullName: string): void {
 
 const name = () => inputOf("Nama Lengkap")
 const drafts = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:"))
-/** What all of this browser's tabs share, but for the copies of drafts, which are their person's alone. */
+/** Local storage without the copies of drafts. */
 const withoutDrafts = () => Object.entries(localStorage).filter(([key]) => !key.startsWith("draft:"))
 
-/** A new admin, half typed, by Siti Aminah. */
+/** Opens the form of a new admin and fills part of it. */
 async function halfTyped(): Promise<void> {
   await openApp(kind.add)
   await name().fill("Rahmat Setengah Jadi")
   await inputOf("NIK").fill("1871012802900001")
 }
 
-/** The ways in which a session ends under a person's hands; a 401 is in tests/browser/session-end.spec.ts. */
+/** Ends of a session while a form is open; tests/browser/session-end.spec.ts has the 401. */
 const ENDS: readonly [what: string, end: () => void][] = [
   [
-    "the token's own end, seen by the guard",
+    "a token that expires",
     () => {
       const claims = { id: "7", fullName: "Siti Aminah", role: "superadmin", exp: inSeconds(-1) }
       localStorage.setItem("token", stubToken(claims))
@@ -45,7 +45,7 @@ const ENDS: readonly [what: string, end: () => void][] = [
     },
   ],
   [
-    "another tab that takes the session away",
+    "another tab that removes the session",
     () => {
       const other = anotherDocument()
       for (const key of SESSION_KEYS) other.removeItem(key)
@@ -54,7 +54,7 @@ const ENDS: readonly [what: string, end: () => void][] = [
 ]
 
 for (const [what, end] of ENDS) {
-  test(`${what}: the login page says so, and the same person goes on where she was`, async () => {
+  test(`${what}: the login page reports it, and the same user continues in the form`, async () => {
     answers("7", "Siti Aminah")
     await halfTyped()
     end()
@@ -74,7 +74,7 @@ for (const each of KINDS)
     ["deleted meanwhile", 404],
     ["not to be read", 500],
   ] as const)
-    test(`[AB-112] ${each.heading}: what was typed comes back though its record is ${what}`, async () => {
+    test(`[AB-112] ${each.heading}: typed input is restored though its record is ${what}`, async () => {
       answers("7", "Siti Aminah")
       host.data[each.path] = [personOf(each, 1)]
       await openApp(each.list)
@@ -85,7 +85,7 @@ for (const each of KINDS)
       host.answers.set("GET /users/u1", { status, body: {} })
       expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("Jl. Singkong 1")
       await tryLogin()
-      // The list has the last word of a foreign host; a record that is gone goes on as a new one.
+      // A foreign host's list replaces an unreadable record; a deleted one is continued as a new one.
       await expectAddress(status === 404 ? each.add : each.edit)
       await expect.element(name()).toHaveValue("Nama Dari Saya")
       await expect.element(inputOf("Alamat")).toHaveValue(status === 404 ? "" : "Jl. Singkong 1")
@@ -95,7 +95,7 @@ for (const each of KINDS)
       await expect.element(page.getByText(each.updated)).toBeVisible()
     })
 
-test("[LY-14, AB-112] a logout in another tab: nothing of what is half typed here stays, or comes back", async () => {
+test("[LY-14, AB-112] a logout in another tab removes this tab's drafts", async () => {
   answers("7", "Siti Aminah")
   await halfTyped()
   await expect.poll(drafts).toHaveLength(1)
@@ -110,7 +110,7 @@ test("[LY-14, AB-112] a logout in another tab: nothing of what is half typed her
   await expect.element(name()).toHaveValue("")
 })
 
-test("a form's draft: restored once, it calls nobody back, and left it is gone", async () => {
+test("a restored draft does not redirect again, and leaving the form removes it", async () => {
   const address = registry.get("verifications").form.create?.path ?? ""
   const reference = inputOf("Kode Referensi")
   answers("7", "Siti Aminah")
@@ -124,7 +124,7 @@ test("a form's draft: restored once, it calls nobody back, and left it is gone",
   await expect.element(page.getByText(RESTORED)).toBeVisible()
   await expect.element(reference).toHaveValue("REF-SETENGAH")
 
-  // The address bar leads elsewhere: the draft stays, but nobody is fetched back to it.
+  // Leaving by the address bar keeps the draft without a redirect to it.
   await openApp(`/dashboard`)
   await lose()
   await tryLogin()
@@ -138,7 +138,7 @@ test("a form's draft: restored once, it calls nobody back, and left it is gone",
   await expect.poll(drafts).toEqual([])
 })
 
-test("another person who signs in there never sees it, and it is gone from the browser", async () => {
+test("another user who signs in never sees it, and it is removed", async () => {
   answers("8", "Budi Lain")
   await halfTyped()
   await lose()
@@ -151,7 +151,7 @@ test("another person who signs in there never sees it, and it is gone from the b
   await expectCount(page.getByText(RESTORED), 0)
 })
 
-test("a logout says nothing and keeps nothing; thrown away it is gone", async () => {
+test("a logout reports and stores nothing; a discarded draft is removed", async () => {
   answers("7", "Siti Aminah")
   await halfTyped()
   await lose()
@@ -173,7 +173,7 @@ test("a logout says nothing and keeps nothing; thrown away it is gone", async ()
   await expectAddress(`/dashboard`)
 })
 
-test("a row whose record is gone says so, and comes back after a session's end", async () => {
+test("a row whose record is deleted reports it and is restored after the session's end", async () => {
   answers("7", "Siti Aminah")
   await openApp(`/verifikasi-setup/supplier`)
   await page.getByRole("button", { name: "Edit", exact: true }).first().click()

@@ -1,4 +1,4 @@
-/** Addresses and sessions behind the login: what opens for whom, what ends a session, and what is left when it has ended. */
+/** Sessions behind the login: their ends, their remains, the guard, and other tabs. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { isLoggedIn } from "../../src/session/session"
@@ -19,7 +19,7 @@ const keep = (items: Readonly<Record<string, string>>): void => {
   for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
 }
 
-test("[AB-32] the next user does not land where the last one was", async () => {
+test("[AB-32] the next user does not start on the last user's screen", async () => {
   await openApp("/dashboard")
   await menuLink("Data Komisi").click()
   await expect.element(heading("Data Komisi")).toBeVisible()
@@ -31,7 +31,7 @@ test("[AB-32] the next user does not land where the last one was", async () => {
   await expectAddress("/dashboard")
 })
 
-test("[RT-28, RT-33, RT-36] beside the session's keys and the edit items there are the browser's own lists, and nothing of unknown meaning", async () => {
+test("[RT-28, RT-33, RT-36] local storage contains the session, edit items and the browser's lists, and nothing unknown", async () => {
   for (const [address, item] of [
     ["/transaksi-singkong", "editTransaksiSingkong"],
     ["/komisi", "editKomisi"],
@@ -45,14 +45,14 @@ test("[RT-28, RT-33, RT-36] beside the session's keys and the edit items there a
   const kept = Object.keys(localStorage)
   expect(kept).toContain("transaksiSingkong")
   const known: readonly string[] = [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath", ...Object.keys(business())]
-  // The lists' own marks carry the list's or the product's name.
+  // Marks of lists begin with the name of the list or the product.
   const unknown = kept.filter(
     (key) => !known.includes(key) && !/^(koperasi|transaksiSingkong|komisi)\./.test(key),
   )
   expect(unknown).toEqual([])
 })
 
-/** A document in the browser's own database, and what is there of it. */
+/** A document in IndexedDB, and access to it. */
 const DOCUMENT = { id: "dokumen-1", text: "isi dokumen" }
 const database = (work: "put" | "get"): Promise<string> =>
   new Promise<string>((resolve, reject) => {
@@ -70,14 +70,14 @@ const database = (work: "put" | "get"): Promise<string> =>
     }
   })
 
-/** The business data is there to the letter, and nothing of the session is (AB-01). */
+/** The browser data is unchanged, and the session is removed (AB-01). */
 function expectOnlyBusiness(): void {
   expect({ ...localStorage }).toMatchObject(business())
   for (const key of [...SESSION_KEYS, ...EDIT_ITEMS, "lastPath"])
     expect(localStorage.getItem(key), key).toBeNull()
 }
 
-/** The ways a session ends without the page loading anew; a 401 is in tests/browser/session.spec.ts. */
+/** Ends of a session without a reload; tests/browser/session.spec.ts has the 401. */
 const ENDINGS: readonly [ids: string, how: string, end: () => Promise<void> | void][] = [
   ["LY-15, AB-69", "a logout", logOut],
   [
@@ -107,7 +107,7 @@ const ENDINGS: readonly [ids: string, how: string, end: () => Promise<void> | vo
 ]
 
 test.each(ENDINGS)(
-  "[RT-38, RT-39, RT-45, %s, AB-01, AB-79] %s leads to /login, leaves the business data and nothing else, and Back does not return",
+  "[RT-38, RT-39, RT-45, %s, AB-01, AB-79] %s leads to /login, leaves only the browser data, and Back does not return",
   async (_ids, _how, end) => {
     await openApp("/dashboard")
     keep(fullStorage())
@@ -127,7 +127,7 @@ test.each(ENDINGS)(
   },
 )
 
-/** The app on its dashboard, where time stands still but for what a test lets pass. */
+/** Opens the dashboard with a clock that only the test advances. */
 async function openWithStillClock(person?: Person): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] })
   await openApp("/dashboard", person)
@@ -137,7 +137,7 @@ async function openWithStillClock(person?: Person): Promise<void> {
 describe("the guard", () => {
   beforeEach(() => () => void vi.useRealTimers())
 
-  test("[RT-40, CN-01] looks at the token every 5000 ms", async () => {
+  test("[RT-40, CN-01] checks the token every 5000 ms", async () => {
     await openWithStillClock()
     const looks: number[] = []
     const { getItem } = Storage.prototype
@@ -167,7 +167,7 @@ describe("the guard", () => {
     },
   )
 
-  test("[RT-41, RT-47, CN-01] a token ends when its exp says so, not before and at most 5 s later", async () => {
+  test("[RT-41, RT-47, CN-01] a token ends at its exp, noticed within 5 s", async () => {
     await openWithStillClock({ exp: inSeconds(600) })
     const claims = JSON.parse(atob((localStorage.getItem("token") ?? "").split(".")[1] ?? ""))
     vi.advanceTimersByTime(claims.exp * 1000 - Date.now() - 1000)
@@ -178,7 +178,7 @@ describe("the guard", () => {
     await expectLogin()
   })
 
-  test("[RT-37] looks on every change of route, without waiting for its turn", async () => {
+  test("[RT-37] checks on every change of route", async () => {
     await openWithStillClock()
     localStorage.removeItem("token")
     await menuLink("Data Admin").click()
@@ -186,7 +186,7 @@ describe("the guard", () => {
     expect(host.calls).toHaveLength(0)
   })
 
-  test("[AB-68] looks when the window is looked at again", async () => {
+  test("[AB-68] checks when the window gets the focus", async () => {
     await openWithStillClock()
     localStorage.removeItem("token")
     lookAgain()
@@ -194,8 +194,8 @@ describe("the guard", () => {
   })
 })
 
-describe("what another tab stores", () => {
-  test("[RT-46, AB-73] rights that change in one are read anew in the other", async () => {
+describe("another tab", () => {
+  test("[RT-46, AB-73] changes the rights of this one", async () => {
     await openApp("/data-admin", { role: "Staf", permissions: grants("AdminData", "view") })
     await expect.element(heading("Data Admin")).toBeVisible()
     const add = page.getByRole("button", { name: "Tambah Admin" })
@@ -214,7 +214,7 @@ describe("what another tab stores", () => {
     await expect.element(menuLink("Jenis Pengguna")).toBeVisible()
   })
 
-  test("[RT-23] another person's login in one tab puts the other under that name", async () => {
+  test("[RT-23] signs this one in as another user", async () => {
     await openApp("/dashboard")
     await expect.element(page.getByRole("banner")).toHaveTextContent("Siti Aminah")
     const other = anotherDocument()

@@ -1,7 +1,7 @@
-/** A setup list's row has what a form has: choices from other resources, conditions, values that are worked out. */
+/** A setup list's row works like a form: references, conditions, derived values. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { SetupList } from "../../src/views/setup/setup-list"
+import { SetupList } from "../../src/views/setup/setup-page"
 import { resources } from "../support/fixture-entity/resources"
 import { mountDeclared } from "./support/declared"
 import { host } from "./support/host"
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 
 describe("a new row", () => {
-  test("[SU-02, AB-78] a reference, a condition on it, a choice and a worked out value are filled as in a form, and sent", async () => {
+  test("[SU-02, AB-78] a reference, a condition, a choice and a derived value work as in a form", async () => {
     open()
     await fill("Nama Petak", "petak dua", add)
     expect(await offered("Kebun", add)).toEqual(["Lereng Utara", "Lereng Sewa"])
@@ -71,13 +71,13 @@ describe("a new row", () => {
       area: 1.5,
       trees: 1500,
     })
-    // Empty again, for the next one.
+    // Empty for the next row.
     await expect.element(inputOf("Nama Petak", add)).toHaveValue("")
     await expect.element(inputOf("Nama Petak", add)).toHaveFocus()
     await expectCount(inputOf("Penerima Sewa", add), 0)
   })
 
-  test("[SU-02, AB-78] what does not apply is neither asked for nor sent", async () => {
+  test("[SU-02, AB-78] inactive fields are neither shown nor sent", async () => {
     open()
     await fill("Nama Petak", "Petak Tiga", add)
     await choose("Kebun", "Lereng Sewa", add)
@@ -88,7 +88,7 @@ describe("a new row", () => {
     expect(writes()[0]?.body).toEqual({ name: "Petak Tiga", orchard: "o1" })
   })
 
-  test("[AB-72] choices that cannot be loaded are said so in their place, and can be asked for again", async () => {
+  test("[AB-72] choices that fail to load show a message in their place, and load again on demand", async () => {
     host.answers.set("GET /orchards", { status: 500, body: {} })
     open()
     await fill("Nama Petak", "Petak Dua", add)
@@ -103,7 +103,7 @@ describe("a new row", () => {
     await closeSuccess("Petak berhasil ditambahkan!")
   })
 
-  test("[SU-26, AB-43] a server's word about a field stands beside the row, marked on its input", async () => {
+  test("[SU-26, AB-43] a server's message for a field is beside the row, and its input is invalid", async () => {
     open()
     await fill("Nama Petak", "Petak Dua", add)
     await choose("Kebun", "Lereng Utara", add)
@@ -124,7 +124,7 @@ describe("a row that is changed", () => {
     await expect.element(inputOf("Ubah Nama Petak", edit)).toHaveFocus()
   }
 
-  test("[SU-03] begins with the names of what it refers to, and follows its conditions", async () => {
+  test("[SU-03] shows the names of references, and follows its conditions", async () => {
     await begin()
     await expect.element(selectOf("Ubah Kebun", edit)).toHaveTextContent("Lereng Sewa")
     await expect.element(inputOf("Ubah Penerima Sewa", edit)).toHaveValue("Pak Karto")
@@ -143,7 +143,7 @@ describe("a row that is changed", () => {
     })
   })
 
-  test("[AB-43, AB-100] a newer record is told by what it refers to, not by an id; saving again is a choice", async () => {
+  test("[AB-43, AB-100] a newer record is described by names, not ids; saving again overwrites it", async () => {
     await begin()
     await fill("Ubah Nama Petak", "Petak Saya", edit)
     host.answers.set("PUT /plots/p1", { status: 412, body: {} })

@@ -1,4 +1,4 @@
-/** What single setup lists have that the others have not: statuses, codes, counts, and how they are grouped on pages. */
+/** Particulars of single setup lists: statuses, codes, counts, pages. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { openApp } from "./support/app"
@@ -89,7 +89,7 @@ test("[SU-11, SU-12, SU-18, CN-16] a partner type's code is upper case, five let
   expect(writes()[0]?.body).toEqual({ name: "Petani", code: "PTNAB" })
 })
 
-test("[SU-11, SU-13, SU-19] a supplier's code is upper case, as long as one likes, and read as code_sp", async () => {
+test("[SU-11, SU-13, SU-19] a supplier's code is upper case, of any length, and read as code_sp", async () => {
   host.data["/suppliers"] = [{ id: "1", name: "Cv Maju Jaya", code_sp: "MJ01" }]
   await openApp("/verifikasi-setup/supplier")
   await expect.element(page.getByRole("row").filter({ hasText: "Cv Maju Jaya" })).toHaveTextContent("MJ01")
@@ -102,14 +102,14 @@ test("[SU-11, SU-13, SU-19] a supplier's code is upper case, as long as one like
   expect(writes()[0]?.body).toEqual({ name: "CV Baru", codeSP: long.toUpperCase() })
 })
 
-test("[AB-25] the superadmin's role stands in no setup list", async () => {
+test("[AB-25] the superadmin's role is in no setup list", async () => {
   await openApp("/user-setup/admin")
   const list = panelOf("Jenis Pengguna")
   await expectCount(rows(list), 1)
   await expect.element(rows(list)).toHaveTextContent("Kepala Gudang")
 })
 
-test("[AP-05, AB-72] an answer that is no list is a failed load, and nothing can be added to it", async () => {
+test("[AP-05, AB-72] a response that is no list is a failed load without an add row", async () => {
   host.answers.set("GET /suppliers", { status: 200, body: { message: "ok" } })
   await openApp("/verifikasi-setup/supplier")
   const failed = page.getByRole("alert").filter({ hasText: "Supplier gagal dimuat." })

@@ -1,4 +1,4 @@
-/** The rows of a setup list, whichever it is: left, not sent for want of a server, added once, on a phone. */
+/** Rows of any setup list: leaving with input, a lost connection, double submits, on a phone. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { setupPages } from "../../resources/setup"
@@ -8,7 +8,7 @@ import { host } from "./support/host"
 import { closeSuccess, expectCount, expectNoOverflow, loggedErrors, pressKey, resize } from "./support/screen"
 import { addRow, panelOf, rows, writes } from "./support/setup-lists"
 
-test("[SU-26, ER-16] where the server is not reached that is said too, and what was typed stays", async () => {
+test("[SU-26, ER-16] an unreachable server shows a message, and the input stays", async () => {
   loggedErrors()
   await openApp("/verifikasi-setup/supplier")
   const list = panelOf("Supplier")
@@ -39,7 +39,7 @@ test("[SU-26, ER-16] where the server is not reached that is said too, and what 
   await expect.element(edit.getByLabelText("Ubah Nama Supplier", { exact: true })).toHaveValue("CV Lain")
 })
 
-test("[SU-03] a row that was typed into is left only when asked; one that was not, at once", async () => {
+test("[SU-03] a row with input is left after a confirmation, another at once", async () => {
   host.data["/type-varieties"] = [
     { id: "a", name: "Kuning" },
     { id: "b", name: "Putih" },
@@ -70,14 +70,14 @@ test("[SU-03] a row that was typed into is left only when asked; one that was no
   await question.getByRole("button", { name: "Tinggalkan" }).click()
   await expect.element(input("Putih")).toHaveFocus()
   await expectCount(input("Kuning"), 0)
-  // What was typed and taken back is nothing to lose.
+  // Input that was taken back is nothing to lose.
   await input("Putih").fill("Putih Bersih")
   await input("Putih").fill("Putih")
   await edit("Kuning").click()
   await expect.element(input("Kuning")).toHaveFocus()
 })
 
-test("[AB-80] a slow host gets one addition, however often it is asked for", async () => {
+test("[AB-80] a slow host gets one addition, despite several submits", async () => {
   await openApp("/verifikasi-setup/varietas-singkong")
   const add = addRow("Varietas singkong")
   const name = add.getByLabelText("Varietas", { exact: true })

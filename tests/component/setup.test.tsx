@@ -1,4 +1,4 @@
-/** Setup lists, one like the other: add above the list, edit in place, delete, and silence where nothing was done. */
+/** All setup lists: add above the list, edit in place, delete, and failures beside the row. */
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -18,41 +18,22 @@ interface Panel {
   path: string
   field: string
   status?: string
-  /** What of the checklist is this list's alone. */
+  /** Requirement ids of this list alone. */
   ids: string
-  /** The success texts of add, edit and delete; where the document gives none, in its own pattern. */
-  told: readonly [string, string, string]
 }
 
-const ROLE_TOLD = [
-  "Jenis Pengguna berhasil ditambahkan!",
-  "Jenis Pengguna berhasil diperbarui!",
-  "Jenis Pengguna berhasil dihapus!",
-] as const
-const POSITION_TOLD = [
-  "Jabatan berhasil ditambahkan!",
-  "Jabatan berhasil diperbarui!",
-  "Jabatan berhasil dihapus!",
-] as const
-
-const role = (page: string, status: string): Panel => ({
+const panel = (page: string, label: string, path: string, ids: string, more: Partial<Panel> = {}): Panel => ({
   page,
-  label: "Jenis Pengguna",
-  path: "/roles",
-  field: "Jenis Pengguna",
-  status,
-  ids: "SU-14, AP-08..AP-10, AB-82",
-  told: ROLE_TOLD,
+  label,
+  path,
+  field: label,
+  ids,
+  ...more,
 })
-const position = (page: string, status: string): Panel => ({
-  page,
-  label: "Jabatan",
-  path: "/positions",
-  field: "Jabatan",
-  status,
-  ids: "SU-15, AP-32, AP-33",
-  told: POSITION_TOLD,
-})
+const role = (page: string, status: string) =>
+  panel(page, "Jenis Pengguna", "/roles", "SU-14, AP-08..AP-10, AB-82", { status })
+const position = (page: string, status: string) =>
+  panel(page, "Jabatan", "/positions", "SU-15, AP-32, AP-33", { status })
 
 const PANELS: readonly Panel[] = [
   role("/user-setup/admin", "ADMIN"),
@@ -60,40 +41,19 @@ const PANELS: readonly Panel[] = [
   role("/user-setup/karyawan", "EMPLOYEE"),
   position("/user-setup/karyawan", "EMPLOYEE"),
   role("/user-setup/mitra", "PARTNER"),
-  {
-    page: "/user-setup/mitra",
-    label: "Jenis Mitra",
-    path: "/partner-types",
-    field: "Jenis Mitra",
-    ids: "SU-18, SU-21",
-    told: [
-      "Jenis Mitra berhasil ditambahkan!",
-      "Jenis Mitra berhasil diperbarui!",
-      "Jenis Mitra berhasil dihapus!",
-    ],
-  },
+  panel("/user-setup/mitra", "Jenis Mitra", "/partner-types", "SU-18, SU-21"),
   role(MEMBER_PAGE, "MEMBER"),
   position(MEMBER_PAGE, "MEMBER"),
-  {
-    page: "/verifikasi-setup/supplier",
-    label: "Supplier",
-    path: "/suppliers",
-    field: "Nama Supplier",
-    ids: "SU-19, SU-22",
-    told: ["Supplier berhasil ditambahkan!", "Supplier berhasil diperbarui!", "Supplier berhasil dihapus!"],
-  },
-  {
-    page: "/verifikasi-setup/varietas-singkong",
-    label: "Varietas singkong",
-    path: "/type-varieties",
-    field: "Varietas",
-    ids: "SU-20, SU-23..SU-25",
-    told: [
-      "Varietas singkong berhasil ditambahkan!",
-      "Varietas singkong berhasil diperbarui!",
-      "Varietas singkong berhasil dihapus!",
-    ],
-  },
+  panel("/verifikasi-setup/supplier", "Supplier", "/suppliers", "SU-19, SU-22", { field: "Nama Supplier" }),
+  panel(
+    "/verifikasi-setup/varietas-singkong",
+    "Varietas singkong",
+    "/type-varieties",
+    "SU-20, SU-23..SU-25",
+    {
+      field: "Varietas",
+    },
+  ),
 ]
 
 /** Two rows of the list, and one of another status where rows have one. */
@@ -107,15 +67,12 @@ const seed = (panel: Panel): void => {
   ]
 }
 
-/**
- * All that is declared of a panel but the value that its page fixes, and which fields stand in a row with that value: what
- * two have in common here they have on the screen.
- */
+/** Declaration of a panel without the value that its page fixes, and its active fields. Equal kinds render alike. */
 const kindOf = (panel: Panel): string => {
   const declared = setupPages
     .find(({ path }) => path === panel.page)
     ?.panels.find(({ label }) => label === panel.label)
-  // A list of its own is like no other.
+  // A list on its own page is unique.
   if (!declared) return panel.page
   const { fixed = {}, ...rest } = declared
   const resource = registry.get(declared.resource)
@@ -126,7 +83,7 @@ const kindOf = (panel: Panel): string => {
 const kinds = PANELS.map(kindOf)
 const isFirstOfKind = (panel: Panel): boolean => kinds.indexOf(kindOf(panel)) === PANELS.indexOf(panel)
 
-/** The words that Playwright gives the name of what a row belongs to. */
+/** Title of the tests of a panel. */
 const titleOf = ({ page, label, status, path }: Panel): string =>
   `${page} ${label}${status ? ` ${status}` : ""} (${path})`
 
@@ -142,7 +99,7 @@ for (const panel of PANELS) {
       const add = addRow(panel.label)
       await add.getByLabelText(panel.field, { exact: true }).fill("Beras Ketan")
       await add.getByRole("button", { name: "Tambah" }).click()
-      await closeSuccess(panel.told[0])
+      await closeSuccess(`${panel.label} berhasil ditambahkan!`)
       const status = panel.status ? { status: panel.status } : {}
       expect(writes()).toMatchObject([{ method: "POST", path: panel.path }])
       const body = writes()[0]?.body as Row
@@ -161,7 +118,7 @@ for (const panel of PANELS) {
       await expect.element(name).toHaveValue("Gudang Barat")
       await name.fill("Gudang Timur")
       await pressKey(name, "Enter")
-      await closeSuccess(panel.told[1])
+      await closeSuccess(`${panel.label} berhasil diperbarui!`)
       expect(writes()[1]).toMatchObject({ method: "PUT", path: `${panel.path}/b` })
       expect(writes()[1]?.body).toMatchObject({ name: "Gudang Timur", ...status })
       if (panel.status) expect(writes()[1]?.body).toEqual({ name: "Gudang Timur", ...status })
@@ -176,7 +133,7 @@ for (const panel of PANELS) {
       await expectCount(rows(list), 3)
       await remove.click()
       await question.getByRole("button", { name: "Ya" }).click()
-      await closeSuccess(panel.told[2])
+      await closeSuccess(`${panel.label} berhasil dihapus!`)
       expect(writes()[2]).toMatchObject({ method: "DELETE", path: `${panel.path}/b` })
       await expectCount(rows(list), 2)
       expect(writes()).toHaveLength(3)
@@ -184,14 +141,14 @@ for (const panel of PANELS) {
 
     if (!isFirstOfKind(panel)) return
 
-    test("[SU-06..SU-09, AB-41, AB-42] writes names large, and sends neither what is there already nor nothing", async () => {
+    test("[SU-06..SU-09, AB-41, AB-42] capitalises names, and sends neither existing nor empty ones", async () => {
       seed(panel)
       await openApp(panel.page)
       const list = panelOf(panel.label)
       const add = addRow(panel.label)
       const name = add.getByLabelText(panel.field, { exact: true })
       if (panel === PANELS[0]) {
-        // The caret stays where the typing is, in the middle of a word as well.
+        // The caret stays in place, within a word too.
         await typeInto(name, "beras dari PT maju")
         await expect.element(name).toHaveValue("Beras Dari PT Maju")
         await pressKey(name, "Home")
@@ -229,15 +186,15 @@ for (const panel of PANELS) {
       await expectCount(rows(list).filter({ hasText: "Gudang Barat" }), 1)
       await expectCount(page.getByRole("dialog"), 0)
       expect(writes()).toEqual([])
-      // Another list may have the name: only the same one is looked at.
+      // A list of another status may have the name.
       if (panel.status) {
         await name.fill("Milik Lain")
         await pressKey(name, "Enter")
-        await closeSuccess(panel.told[0])
+        await closeSuccess(`${panel.label} berhasil ditambahkan!`)
       }
     })
 
-    test("[SU-26, ER-16, AB-43] what fails is logged and said beside the row, without a dialog", async () => {
+    test("[SU-26, ER-16, AB-43] failures are logged and shown beside the row, without a dialog", async () => {
       const pageErrors = loggedErrors()
 
       seed(panel)

@@ -1,4 +1,4 @@
-/** The menu at the side: what it offers, opens and marks. */
+/** The links, groups and marks of the sidebar. */
 import { describe, expect, test } from "vitest"
 import { menu } from "../../resources/menu"
 import {
@@ -29,7 +29,7 @@ describe("the sidebar", () => {
     await expectGone(link("Setup Supplier"))
   })
 
-  test("[LY-21] every group collapses and expands, with what it holds", async () => {
+  test("[LY-21] every group collapses and expands with its links", async () => {
     await open()
     for (const [, name, [first]] of GROUPS) {
       const held = navigation().css(`a[href="${first}"]`)
@@ -43,7 +43,7 @@ describe("the sidebar", () => {
     }
   })
 
-  test("[LY-25, LY-26, LY-27, LY-28, LY-30, LY-31, LY-32, LY-33] each group has its links, and stands in its own group", async () => {
+  test("[LY-25, LY-26, LY-27, LY-28, LY-30, LY-31, LY-32, LY-33] each group has its links and its outer group", async () => {
     await open()
     for (const [id, name, addresses] of GROUPS) {
       const specified = hrefsOf(name).filter((href) => (addresses as readonly unknown[]).includes(href))
@@ -56,13 +56,13 @@ describe("the sidebar", () => {
     }
   })
 
-  test("[LY-24, LY-31..LY-34] the dashboard and the links that have a given text", async () => {
+  test("[LY-24, LY-31..LY-34] the dashboard and the links with specified texts", async () => {
     await open()
     await expect.element(link("Dashboard")).toHaveAttribute("href", "/dashboard")
     for (const [, name, address] of NAMED) await expect.element(link(name)).toHaveAttribute("href", address)
   })
 
-  test("[LY-03, LY-20, LY-29] every link opens its own screen from a nested one, and is then the highlighted one", async () => {
+  test("[LY-03, LY-20, LY-29] every link opens its screen from a nested one and is then highlighted", async () => {
     await open("/verifikasi-setup/supplier")
     await group("User Setup").click()
     const plain = style(link("Dashboard")).backgroundColor
@@ -84,7 +84,7 @@ describe("the sidebar", () => {
     expect(colour("Data Karyawan")).toBe(colour("Dashboard"))
   })
 
-  test("[LY-23] a closed subgroup is open when it holds the current screen", async () => {
+  test("[LY-23] a closed subgroup is open if it contains the current screen", async () => {
     await open("/verifikasi-setup/supplier")
     await expect.element(link("Setup Supplier")).toBeInViewport()
     await expectGone(link("Setup Admin"))

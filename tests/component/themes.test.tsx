@@ -1,4 +1,4 @@
-/** Light and dark: chosen in the user menu, remembered by the browser, the same for our styles and antd's. */
+/** Light and dark: chosen in the user menu, stored by the browser, the same in our styles and antd's. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { openApp, openSignedOut, reloadApp } from "./support/app"
@@ -17,13 +17,13 @@ const brightness = (element: Element): number => {
   return red + green + blue
 }
 
-test("in front of any host the user menu offers it, by the keyboard too, and says what counts", async () => {
+test("with any host the user menu offers the themes, by keyboard too, and marks the current one", async () => {
   await openApp("/data-admin")
   await opener().click()
   const themes = page.getByRole("menuitemradio")
   await expect.element(themes.first()).toHaveFocus()
   expect(textsOf(themes)).toEqual(["Ikuti perangkat", "Terang", "Gelap"])
-  // What only our own server has is not offered.
+  // A foreign host lacks the account dialogs.
   await expectGone(page.getByRole("menuitem", { name: "Ganti password" }))
   await expect.element(themes.first()).toHaveAttribute("aria-checked", "true")
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
@@ -34,7 +34,7 @@ test("in front of any host the user menu offers it, by the keyboard too, and say
   await expect.element(page.getByRole("menuitemradio", { checked: true })).toHaveTextContent("Gelap")
 })
 
-test("our surfaces and antd's change together, at once and without a reload", async () => {
+test("our surfaces and antd's change together, without a reload", async () => {
   await openApp("/add-admin")
   const save = () => button("Simpan").element()
   await expect.element(button("Simpan")).toBeVisible()
@@ -54,7 +54,7 @@ test("our surfaces and antd's change together, at once and without a reload", as
   await expect.poll(words).toEqual(lightWords)
 })
 
-test("a form that is opened again has its theme's colours, whichever stood there in between", async () => {
+test("a form that is opened again has the current theme's colours", async () => {
   await openApp("/komisi")
   const opened = async () => {
     await button("Tambah Komisi").click()
@@ -79,7 +79,7 @@ test("a form that is opened again has its theme's colours, whichever stood there
   expect(await opened()).toEqual(light)
 })
 
-test("it is this browser's: it outlives the page and the session, and no list of records", async () => {
+test("the browser stores it beyond the page and the session", async () => {
   await openApp("/dashboard")
   await choose("Gelap")
   await reloadApp()
@@ -89,7 +89,7 @@ test("it is this browser's: it outlives the page and the session, and no list of
   expect([shown(), localStorage.getItem("tema")]).toEqual(["dark", "dark"])
 })
 
-test("as the device has it is what nobody chose: nothing is kept then", async () => {
+test("without a choice it follows the device and stores nothing", async () => {
   await openApp("/dashboard")
   await choose("Gelap")
   await choose("Ikuti perangkat")

@@ -1,4 +1,4 @@
-/** A list's tools on the desks between a small laptop and a wide screen. */
+/** Toolbar of a list between 1024 and 1440 pixels. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
@@ -7,7 +7,7 @@ import { resize } from "./support/screen"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
 
-/** How many tools stand in each row, the search among them. */
+/** Number of tools in each row, with the search. */
 function rows(): number[] {
   const search = page.getByPlaceholder("Cari...").element().parentElement
   const tools = [search, ...document.querySelectorAll("main [data-actions] > *, main [data-actions] button")]
@@ -22,7 +22,7 @@ function rows(): number[] {
 }
 
 test.each(lists.map(({ list }) => list.path))(
-  "[GL-01] %s: what does not fit beside the search stands below it, all together, from 1024 to 1440 pixels",
+  "[GL-01] %s: the tools are in one row with the search or all below it",
   async (path) => {
     await resize(1440, 900)
     await openApp(path)

@@ -1,4 +1,4 @@
-/** The list and the form of cassava transactions, which live in the browser; a reload is in tests/browser/transactions.spec.ts, two tabs in browser-data.spec.ts. */
+/** The list and the form of cassava transactions, which live in the browser; two tabs are in tests/browser/browser-data.spec.ts. */
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
@@ -17,6 +17,7 @@ import {
   textsOf,
 } from "./support/screen"
 import {
+  fillTransaction,
   openTransactions,
   putList,
   rowOfNote as rowOf,
@@ -72,12 +73,6 @@ const MIXED = [
 async function openWith(rows: readonly unknown[] = MIXED): Promise<void> {
   putList(rows)
   await openTransactions()
-}
-
-/** Fills every field of the form. */
-async function fillTransaction(note: string): Promise<void> {
-  for (const [key, field] of Object.entries(transactions.fields))
-    await fill(field.label, key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1")
 }
 
 describe("the list", () => {
@@ -231,6 +226,26 @@ describe("the form", () => {
     for (const { label } of Object.values(transactions.fields))
       await expect.element(page.getByText(`${label} wajib diisi`, { exact: true }).first()).toBeVisible()
     expect(storedNotes()).toEqual(["C-1"])
+  })
+
+  test("[TX-36, TX-38, TX-44] an edit opens the row at its position, outlives a reload, and saves back to it", async () => {
+    await openWith([row("D-1"), row("D-2", { asing: "tetap" }), row("D-3")])
+    await rowOf("D-2").getByRole("button", { name: /^Edit/ }).click()
+    await expectAddress("/add-transaksi-singkong?edit=true&index=1")
+    await expect.element(page.getByRole("heading", { name: "Edit Transaksi Singkong" })).toBeVisible()
+    await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("D-2")
+    await reloadApp()
+    await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("D-2")
+    await fill("Supplier", "CV Baru")
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await expectAddress("/transaksi-singkong")
+    expect(storedRows()).toEqual([
+      row("D-1"),
+      row("D-2", { asing: "tetap", Supplier: "CV Baru", DiubahOleh: "Siti Aminah" }),
+      row("D-3"),
+    ])
+    expect(localStorage.getItem("editTransaksiSingkong")).toBeNull()
   })
 
   test("[TX-44] the address alone opens the row; Batal changes nothing", async () => {

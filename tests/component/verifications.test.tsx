@@ -119,7 +119,7 @@ test("[VF-14..VF-16, AB-58] the planting age at the ends of months, and a harves
   expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
 })
 
-test("[VF-04..VF-10, VF-12..VF-16, VF-29, AB-17, AB-57] what is typed outlives a failed save and a reload; the payload then: its keys, numbers, list and days", async () => {
+test("[VF-04..VF-16, VF-28, VF-29, AB-17, AB-23, AB-57] what is typed outlives a failed save and a reload; the payload then: its keys, numbers, list and days", async () => {
   fillHost(host.data)
   await openAdd()
   await fillAll(HOST_CHOICES, "REF-9")
@@ -206,7 +206,7 @@ test("[VF-02, VA-76, VA-77, AB-56] each field's own message; the optional ones h
   expect(host.calls.filter((call) => call.method === "POST")).toEqual([])
 })
 
-test("[VF-30, VF-04] the list of the foreign host, and a failed deletion", async () => {
+test("[VF-01, VF-03, VF-30, VF-04] the list of the foreign host, without edits, and a failed deletion", async () => {
   host.shape = "nested"
   host.data["/cassava-verifications"] = [
     {
@@ -228,6 +228,10 @@ test("[VF-30, VF-04] the list of the foreign host, and a failed deletion", async
   const row = rowOf("REF-41")
   for (const text of ["Andi", "MJ01", "06/11/2024", "Metro", "05/11/2024", "Tidak Lolos FH"])
     await expect.element(row).toHaveTextContent(text)
+  await expect
+    .element(page.getByRole("heading", { name: "Data Verifikasi Singkong", level: 1 }))
+    .toBeVisible()
+  await expectCount(row.getByRole("button", { name: "Edit" }), 0)
   await row.getByRole("button", { name: "Hapus" }).click()
   await press("Ya")
   await closeAlert("Gagal menghapus data verifikasi.")

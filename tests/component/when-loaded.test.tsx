@@ -1,10 +1,10 @@
-/** What a press asks for stands there as soon as its code does. */
+/** Rendering of lazy parts as soon as their code is loaded. */
 import { lazy, Suspense, useLayoutEffect } from "react"
 import { expect, test } from "vitest"
 import { WhenLoaded } from "../../src/ui/when-loaded"
 import { mount } from "./support/app"
 
-test("what has loaded is drawn at once, where a Suspense of its own would have it wait", async () => {
+test("loaded code renders at once, where a Suspense of its own would delay it", async () => {
   const drawn: string[] = []
   const Drawn = ({ name }: { name: string }) => {
     useLayoutEffect(() => void drawn.push(name), [name])

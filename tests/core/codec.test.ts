@@ -14,14 +14,14 @@ describe("paths into an answer", () => {
       ],
     },
   }
-  it("read plain and picked values; what is missing is undefined", () => {
+  it("read plain and picked values; a missing one is undefined", () => {
     expect(readAt(answer, parsePath("profiles.full_name"))).toBe("Siti")
     expect(readAt(answer, parsePath("profiles.roles[status=ADMIN].id"))).toBe(2)
     expect(readAt(answer, parsePath("profiles.roles[status=PARTNER].id"))).toBeUndefined()
     expect(readAt(answer, parsePath("employees.group.name"))).toBeUndefined()
     expect(readAt("text", parsePath("a"))).toBeUndefined()
   })
-  it("write what they read", () => {
+  it("write values at their paths", () => {
     const target: Record<string, unknown> = {}
     writeAt(target, parsePath("profiles.roles[status=ADMIN].id"), "7")
     writeAt(target, parsePath("profiles.roles[status=ADMIN].name"), "Manajer")
@@ -59,7 +59,7 @@ describe("answers", () => {
     for (const body of [null, "", {}, { data: null }, { data: {} }, { data: [] }])
       expect(unwrapOne(body)).toBeUndefined()
   })
-  it("tell the server's own message wherever it stands", () => {
+  it("may have the server's message at three places", () => {
     expect(serverMessage({ message: " Sudah ada " })).toBe("Sudah ada")
     expect(serverMessage({ error: "x" })).toBe("x")
     expect(serverMessage({ data: { message: "y" } })).toBe("y")

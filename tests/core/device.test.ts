@@ -34,9 +34,9 @@ test.each([
   ["<script>alert(1)</script>", "Perangkat tidak dikenal"],
   ["", "Perangkat tidak dikenal"],
   [undefined, "Perangkat tidak dikenal"],
-])("%s", (agent, told) => expect(deviceOf(agent)).toBe(told))
+])("%s", (agent, device) => expect(deviceOf(agent)).toBe(device))
 
-test("a header of any length is read in no time, and no further than it needs", () => {
+test("a long header is parsed in linear time", () => {
   const began = performance.now()
   expect(deviceOf(`Version/${"1.".repeat(200_000)} Windows Chrome/1`)).toBe("Perangkat tidak dikenal")
   expect(performance.now() - began).toBeLessThan(100)

@@ -1,4 +1,4 @@
-/** What is said in which language: sentences with names in them, what comes from elsewhere, declarations. */
+/** Translation of messages with placeholders, of messages from elsewhere, and of declarations. */
 import { afterEach, describe, expect, test } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
@@ -43,7 +43,7 @@ const declared = defineResource({
 const registry = () => createRegistry([declared as never], fieldTypes).get("gudang")
 
 describe("in Indonesian", () => {
-  test("a sentence is said as it stands, its names filled in", () => {
+  test("a message is returned unchanged, with its placeholders filled", () => {
     expect(isEnglish()).toBe(false)
     expect(t("Simpan")).toBe("Simpan")
     expect(t("{label} wajib diisi", { label: "{label}" })).toBe("{label} wajib diisi")
@@ -55,7 +55,7 @@ describe("in Indonesian", () => {
 })
 
 describe("in English", () => {
-  test("a sentence is the catalogue's, counted where it counts", () => {
+  test("a message is translated by the catalogue, with plurals", () => {
     switchToEnglish()
     expect(t("Simpan")).toBe("Save")
     expect(t("{label} wajib diisi", { label: "Town {x}" })).toBe("Town {x} is required")
@@ -63,7 +63,7 @@ describe("in English", () => {
     expect(t("{all} pilihan", { all: "1.200" })).toBe("1.200 choices")
   })
 
-  test("a label begins with a small letter within a sentence, and an abbreviation stays as it is", () => {
+  test("a label within a message begins with a small letter, an abbreviation does not change", () => {
     switchToEnglish()
     expect(t("Tambah {singular}", { singular: "Cassava verification" })).toBe("Add cassava verification")
     expect(t("Tambah {singular}", { singular: "NIK" })).toBe("Add NIK")
@@ -72,7 +72,7 @@ describe("in English", () => {
     expect(tLabel("Memuat Verifikasi...")).toBe("Loading verifikasi...")
   })
 
-  test("what comes from elsewhere is looked up, by its words around what was put into it", () => {
+  test("a message from elsewhere is found by the words around its placeholders", () => {
     switchToEnglish()
     expect(tLabel("Kota")).toBe("Town")
     expect(tLabel("Kota wajib diisi")).toBe("Town is required")
@@ -81,7 +81,7 @@ describe("in English", () => {
       expect(tLabel(unknown)).toBe(unknown)
   })
 
-  test("a declaration's texts are, and its data is not", () => {
+  test("the texts of a declaration are translated, its data is not", () => {
     switchToEnglish()
     const { label, list, form, field } = registry()
     expect([label, list.heading, form.create?.heading]).toEqual([
@@ -99,7 +99,7 @@ describe("in English", () => {
     expect(field("isi").warn?.({ isi: "5" }, {} as never)).toBe("More than 2 tons; 5 left.")
   })
 
-  test("a word is said of one and of many where it names a list, a link to one, or what is counted", () => {
+  test("the name of a list, a link to one and a counting axis have the plural", () => {
     switchToEnglish()
     expect(translate([{ label: "Kota", path: "/kota", visible: "everyone" }])[0]?.label).toBe("Towns")
     expect(translate({ label: { singular: "Kota", plural: "Kota" } }).label).toEqual({
@@ -120,7 +120,7 @@ describe("in English", () => {
     expect(tLabel("Kota wajib dipilih")).toBe("Town must be chosen")
   })
 
-  test("a toggle's captions, a page's title and a dashboard's lines are texts, a yes and a no are data", () => {
+  test("a toggle's captions, a page's title and a dashboard's lines are texts, a boolean's labels are data", () => {
     switchToEnglish()
     const labels = { on: "Kota", off: "Buat Akun" }
     expect(translate({ type: "toggle", labels, onWhenPresent: "kota" }).labels).toEqual({
@@ -138,7 +138,7 @@ describe("in English", () => {
     expect(actual("Kota")).toEqual({ text: "Note Town", by: "Kota" })
   })
 
-  test("what is written stays in the declaration's words", () => {
+  test("exports use the declared language", () => {
     switchToEnglish()
     const { list, label, field } = inDeclaredLanguage(registry())
     expect([label.plural, list.columns[1]?.label, field("label").label]).toEqual([
@@ -149,6 +149,6 @@ describe("in English", () => {
   })
 })
 
-test("the texts of a declaration are those that a person reads, each once", () => {
+test("the texts of a declaration are those for users, each once", () => {
   expect(textsOf(declared)).toEqual(["Gudang", "Data Gudang", "Nama Gudang", "Isi", "Keadaan", "Kota"])
 })

@@ -1,27 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { registry } from "../../resources/registry"
-import { type Declared, defineResource } from "../../src/core/schema/define"
-import { normalise } from "../../src/core/schema/normalise"
 import type { FieldInput } from "../../src/core/schema/types"
 import { lengthMessage } from "../../src/core/validation/lengths"
 import { isEmail, maxLength, pattern } from "../../src/core/validation/rules"
 import { validateField } from "../../src/core/validation/validate"
-import { fieldTypes, typeCheck } from "../../src/fields/registry"
+import { typeCheck } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
+import { thingsOf } from "../support/things"
 
-const resourceOf = (field: FieldInput) =>
-  normalise(
-    defineResource({
-      name: "things",
-      label: { singular: "x", plural: "x" },
-      api: "/things",
-      access: { module: "UserSetup" },
-      fields: { field },
-    }) as unknown as Declared,
-    fieldTypes,
-  )
 const messageOf = (input: FieldInput, value: unknown, original?: unknown) => {
-  const resource = resourceOf(input)
+  const resource = thingsOf({ field: input })
   const context = contextOf(
     resource,
     { field: value },
@@ -31,7 +19,7 @@ const messageOf = (input: FieldInput, value: unknown, original?: unknown) => {
 }
 
 describe("length limits", () => {
-  it("stand on every field of every declaration, whether it says one or not", () => {
+  it("are set on every field of every declaration", () => {
     const expected: Record<string, number> = { text: 255, email: 254, multiline: 5000, digits: 64 }
     for (const resource of registry.all)
       for (const field of resource.fields) {
@@ -39,10 +27,10 @@ describe("length limits", () => {
         expect(field.maxItems, `${resource.name}.${field.key}`).toBeGreaterThan(0)
       }
     for (const [type, length] of Object.entries(expected))
-      expect(resourceOf({ type, label: "x" } as FieldInput).field("field").maxLength).toBe(length)
+      expect(thingsOf({ field: { type, label: "x" } as FieldInput }).field("field").maxLength).toBe(length)
   })
 
-  it("let through what is as long as they say, blanks around it aside, and no more", () => {
+  it("do not count outer blanks", () => {
     expect(messageOf({ type: "text", label: "x" }, `  ${"x".repeat(255)}  `)).toBeUndefined()
     expect(messageOf({ type: "text", label: "x" }, "x".repeat(256))).toBe("Maksimal 255 karakter")
     expect(messageOf({ type: "multiline", label: "x" }, "x".repeat(5001))).toBe("Maksimal 5000 karakter")
@@ -50,34 +38,31 @@ describe("length limits", () => {
     expect(messageOf({ type: "text", label: "x", maxLength: 3 }, "abcd")).toBe("Maksimal 3 karakter")
   })
 
-  it("come before any rule, and speak in the words of a declared length rule", () => {
-    const asked: number[] = []
-    const spy = { name: "spy", message: "spy", test: (value: string) => asked.push(value.length) > 0 }
+  it("run before the rules, with the message of a declared length rule", () => {
+    const tested: number[] = []
+    const spy = { name: "spy", message: "spy", test: (value: string) => tested.push(value.length) > 0 }
     const long = "1".repeat(65)
     expect(messageOf({ type: "digits", label: "x", rules: [spy, pattern(/^x/, "pola")] }, long)).toBe(
       "Maksimal 64 karakter",
     )
-    expect(asked).toEqual([])
+    expect(tested).toEqual([])
     expect(
       messageOf({ type: "digits", label: "x", rules: [spy, maxLength(13, "Maksimal 13 digit")] }, long),
     ).toBe("Maksimal 13 digit")
-    expect(asked).toEqual([])
+    expect(tested).toEqual([])
   })
 
-  it("leave alone what is stored already, whatever they have become since", () => {
+  it("do not apply to an unchanged stored value", () => {
     const long = "x".repeat(300)
     expect(messageOf({ type: "text", label: "x" }, ` ${long} `, long)).toBeUndefined()
     expect(messageOf({ type: "text", label: "x" }, `${long}y`, long)).toBe("Maksimal 255 karakter")
   })
 
-  it("bound lists and levels without following a value into its depth", () => {
-    const field = resourceOf({
-      type: "reference",
-      label: "x",
-      resource: "things",
-      many: true,
-      maxItems: 3,
-    }).field("field")
+  it("limit items and depth, without recursion", () => {
+    const { field: fieldOf } = thingsOf({
+      many: { type: "reference", label: "x", resource: "things", many: true, maxItems: 3 },
+    })
+    const field = fieldOf("many")
     const at = (value: unknown, stored?: unknown) => lengthMessage(field, value, { mode: "create", stored })
     expect(at(["a", "b", "c"])).toBeUndefined()
     expect(at(["a", "b", "c", "d"])).toBe("Maksimal 3 isian")
@@ -107,7 +92,7 @@ describe("email addresses", () => {
     [`${"a".repeat(250)}@b.id`, false],
   ])("[AB-67] %s: %s", (text, good) => {
     expect(isEmail(text)).toBe(good)
-    // The pattern as the ruling has it, but for the length.
+    // The pattern of the ruling, without the length.
     if (text.length < 254) expect(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)).toBe(good)
   })
 })

@@ -1,10 +1,8 @@
 /**
- * Nobody stops the server, or a page, with a text: whatever looks at a value takes time in proportion to its length.
- * Measured over every rule of every declaration, every field type, what is exported beside them, and every pattern
- * that stands in the sources.
+ * No text can block the server or a page: reading a value takes linear time. Measured over every rule of every
+ * declaration, every field type, exported functions, and every pattern in the sources.
  */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { platesOf } from "../../resources/shared/plates"
@@ -20,8 +18,9 @@ import { validateField } from "../../src/core/validation/validate"
 import { fieldType, typeCheck } from "../../src/fields/registry"
 import { titleCase } from "../../src/fields/text"
 import { contextOf, sampleRows } from "../support/context"
+import { CODE_FOLDERS, filesBelow } from "../support/files"
 
-/** What patterns stumble over: long runs of what they look for, and then no end that fits. */
+/** Texts that make patterns backtrack: long runs that match, with an end that does not. */
 const ATTACKS: readonly ((n: number) => string)[] = [
   (n) => `a@${".".repeat(n)}@`,
   (n) => `${"a".repeat(n)}@`,
@@ -46,12 +45,12 @@ const ATTACKS: readonly ((n: number) => string)[] = [
   (n) => `${"é".repeat(n)}\u0301`,
 ]
 
-/** Long enough that a quadratic pattern takes a hundred times what the floor allows. */
+/** Characters; a quadratic pattern takes a hundred times the floor for them. */
 const SIZE = 10_000
-/** Milliseconds below which nothing is worth a comparison. */
+/** Milliseconds below which two measurements are not compared. */
 const FLOOR = 30
 
-/** Milliseconds of this process's own work: what else the machine does meanwhile does not count. */
+/** CPU time of this process in milliseconds. */
 function timeOf(work: (text: string) => unknown, text: string): number {
   const from = process.cpuUsage()
   work(text)
@@ -59,7 +58,7 @@ function timeOf(work: (text: string) => unknown, text: string): number {
   return (user + system) / 1000
 }
 
-/** Fails where four times the text takes more than ten times as long; measured again before it is believed. */
+/** Fails if four times the text takes more than ten times as long, in repeated measurements. */
 function expectLinear(name: string, work: (text: string) => unknown): void {
   for (const [index, attack] of ATTACKS.entries()) {
     const long = attack(4 * SIZE)
@@ -72,7 +71,7 @@ function expectLinear(name: string, work: (text: string) => unknown): void {
   }
 }
 
-/** Each field type and rule once: a resource more of the same type measures nothing new. */
+/** Measures each field type and rule once. */
 const seen = new Set<string>()
 const once = (key: string) => !seen.has(key) && Boolean(seen.add(key))
 
@@ -105,7 +104,7 @@ describe("time in proportion to the text", () => {
     for (const type of ["text", "email", "digits", "plate", "sequence"]) expect(seen).toContain(type)
   })
 
-  test("what is exported beside them", () => {
+  test("exported functions", () => {
     const format = { prefix: "STN-", letter: true, digits: 5 }
     const exported: Record<string, (text: string) => unknown> = {
       isEmail,
@@ -126,18 +125,15 @@ describe("time in proportion to the text", () => {
     for (const [name, work] of Object.entries(exported)) expectLinear(name, work)
   })
 
-  test("every pattern that stands in the sources", () => {
+  test("every pattern in the sources", () => {
     const literal =
       /(?:^|[=(,:!&|?[{;\s])(\/(?![/*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsuyv]*)(?=[.,;)\s\]}]|$)/gm
     const patterns = new Map<string, string>()
-    for (const folder of ["src", "resources", "server", "print-templates"])
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name)) continue
-        const path = join(entry.parentPath, entry.name)
-        // Comments speak of paths and dates, which look like patterns.
-        const source = readFileSync(path, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "")
-        for (const [, text] of source.matchAll(literal)) if (text) patterns.set(text, path)
-      }
+    for (const path of filesBelow(CODE_FOLDERS, /\.(tsx?|mjs)$/)) {
+      // Paths and dates in comments look like patterns.
+      const source = readFileSync(path, "utf8").replace(/^\s*(\/\/|\/?\*).*$/gm, "")
+      for (const [, text] of source.matchAll(literal)) if (text) patterns.set(text, path)
+    }
     expect(patterns.size).toBeGreaterThan(40)
     expect([...patterns.keys()].some((text) => text.includes("@"))).toBe(true)
     for (const [text, path] of patterns) {

@@ -10,7 +10,7 @@ import {
 import type { PermissionEntry } from "../../src/core/access/permissions"
 
 const entry = (module: string, action: string): PermissionEntry => ({ module, action })
-/** What a server may hold for a role: shown, hidden and unheard-of modules, print, odd spelling. */
+/** Stored entries of a role: shown, hidden and unknown modules, print, other spellings. */
 const HELD = [
   entry("Admin Data", "View"),
   entry("AdminData", "print"),
@@ -47,14 +47,14 @@ describe("access matrix", () => {
     expect(isGranted(less, "AdminData", "print")).toBe(true)
     expect(isGranted(less, "AdminData", "view")).toBe(false)
   })
-  it("[AM-11, AM-12, AB-02] sends what is granted; hidden modules, unknown actions and print as they came", () => {
+  it("[AM-11, AM-12, AB-02] sends the granted actions; hidden modules, unknown actions and print unchanged", () => {
     const changed = grant(HELD, { module: "CommissionData", action: "add", on: true })
     expect(permissionsPayload(changed)).toEqual({ permissions: [...HELD, entry("CommissionData", "add")] })
   })
-  it("[AB-02] untouched, the save sends exactly what was fetched", () => {
+  it("[AB-02] sends the fetched entries if nothing was toggled", () => {
     expect(permissionsPayload(HELD).permissions).toEqual(HELD)
   })
-  it("a module keeps the server's spelling, and nothing is held twice", () => {
+  it("keeps the server's spelling of a module, and has each entry once", () => {
     const more = grant(HELD, { module: "AdminData", action: "add", on: true })
     expect(more.at(-1)).toEqual(entry("Admin Data", "add"))
     expect(grant(more, { module: "AdminData", action: "add", on: true })).toBe(more)

@@ -19,7 +19,7 @@ afterAll(() => {
 })
 
 const { access } = await import("../../resources/access")
-const { declaredEntry } = await import("../../server/auth/modules")
+const { declaredEntry } = await import("../../server/auth/permissions")
 const { grant, grantAll, isAllGranted, MATRIX_FLAGS, permissionsPayload } = await import(
   "../../src/core/access/matrix"
 )

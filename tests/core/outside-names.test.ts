@@ -1,4 +1,4 @@
-/** What reads answers, files and storage meets names such as `__proto__`: they stay names, and nothing is polluted. */
+/** Names such as `__proto__` in responses, files and storage stay plain names and pollute no prototype. */
 import { afterEach, describe, expect, it } from "vitest"
 import { access } from "../../resources/access"
 import { registry } from "../../resources/registry"

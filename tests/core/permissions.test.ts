@@ -2,12 +2,23 @@ import { describe, expect, it } from "vitest"
 import { access } from "../../resources/access"
 import { MODULE_NAMES } from "../../resources/modules"
 import { matchRole } from "../../src/core/access/match-role"
-import { can, FLAGS, flagsOf, noFlags, readEntries, toMap } from "../../src/core/access/permissions"
+import {
+  ALL_ACTIONS,
+  can,
+  FLAGS,
+  flagsOf,
+  noFlags,
+  readEntries,
+  toMap,
+} from "../../src/core/access/permissions"
 import { normaliseName } from "../../src/core/text"
 
 const full = (module: string) => FLAGS.map((action) => ({ module, action }))
 
 describe("permission map", () => {
+  it("[PM-01] each flag gives its actions and no other", () => {
+    expect(ALL_ACTIONS).toEqual(["list", "show", "create", "edit", "delete", "print"])
+  })
   it("[PM-01] [PM-02] [PM-03] turns entries into five booleans and semua, true only when all five are", () => {
     const map = toMap([...full("AdminData"), { module: "UserSetup", action: "View" }])
     expect(map.AdminData).toEqual({
@@ -27,7 +38,7 @@ describe("permission map", () => {
         expect(can({ role, permissions: {}, access }, "AnyModule", action)).toBe(true)
     expect(can({ role: "superadmin 2", permissions: {}, access }, "AdminData", "list")).toBe(false)
   })
-  it("[PM-06] [PM-10] gives others what their map says; without a map nothing", () => {
+  it("[PM-06] [PM-10] gives others the rights of their map; without a map none", () => {
     const permissions = toMap([{ module: "AdminData", action: "edit" }])
     expect(can({ role: "admin", permissions, access }, "AdminData", "edit")).toBe(true)
     expect(can({ role: "admin", permissions, access }, "AdminData", "delete")).toBe(false)

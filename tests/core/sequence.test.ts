@@ -10,7 +10,7 @@ describe("employee codes", () => {
     expect(typedSequence(employee, "12", [])).toBe("STN-00012")
     expect(typedSequence(employee, "99999", [])).toBe("STN-99999")
   })
-  it("refuses what is no number, zero, or more than five digits", () => {
+  it("refuses a text, zero, and more than five digits", () => {
     expect(typedSequence(employee, "0", [])).toBeUndefined()
     expect(typedSequence(employee, "1a", [])).toBeUndefined()
     expect(typedSequence(employee, "100000", [])).toBeUndefined()

@@ -1,5 +1,5 @@
 /** Proven by the type checker: a line marked as an error that compiles fails `npm run lint`. */
-import { defineResource } from "../../src/core/schema/define"
+import { defineFields, defineResource } from "../../src/core/schema/define"
 import type { RecordOf } from "../../src/core/schema/infer"
 
 const label = { singular: "Barang", plural: "Data Barang" }
@@ -91,50 +91,48 @@ export const wrongSums: Sums[] = [
   { ...sum, due: 20250507 },
 ]
 
+const options = [{ value: "OWN", label: "Milik sendiri" }] as const
+const common = { name: "x", label, access: { module: "UserSetup" } } as const
+const nama = { type: "text", label: "Nama" } as const
+export const accepted = defineResource({
+  ...common,
+  fields: { nama, status: { type: "select", label: "Status", options, initial: "OWN" } },
+  title: "nama",
+})
 export const refused = [
   defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
-    // @ts-expect-error an amount is worked out as a number, not as its text
+    ...common,
+    // @ts-expect-error an amount is computed as a number, not as its text
     fields: { total: { type: "derived", format: "money", label: "Total", derive: () => "Rp50" } },
   }),
   defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
-    // @ts-expect-error what is worked out without a format is text
+    ...common,
+    // @ts-expect-error a derived value without a format is a text
     fields: { total: { type: "derived", label: "Total", derive: () => 50 } },
   }),
   defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
+    ...common,
     // @ts-expect-error a day has no unit
     fields: { due: { type: "derived", format: "date", label: "Tempo", unit: "hari", derive: () => null } },
   }),
-  defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
-    // @ts-expect-error a type that nobody described
-    fields: { stars: { type: "stars", label: "Bintang" } },
+  // @ts-expect-error an unknown type
+  defineResource({ ...common, fields: { stars: { type: "stars", label: "Bintang" } } }),
+  // @ts-expect-error a misspelt key of the type
+  defineResource({ ...common, fields: { name: { type: "text", label: "Nama", maxLenght: 3 } } }),
+  // @ts-expect-error a column that is no field
+  defineResource({ ...common, fields: { nama }, list: { columns: ["nothing"] } }),
+  // @ts-expect-error a title that is no field
+  defineResource({ ...common, fields: { nama }, title: "nam" }),
+  // @ts-expect-error `access` left out
+  defineResource({ name: "x", label, fields: { nama } }),
+  // @ts-expect-error an undeclared module
+  defineResource({ ...common, access: { module: "UserSetups" }, fields: { nama } }),
+  defineFields({
+    // @ts-expect-error a misspelt key of every field
+    nama: { type: "text", label: "Nama", requierd: true },
   }),
-  defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
-    // @ts-expect-error a misspelt option of the field's type
-    fields: { name: { type: "text", label: "Nama", maxLenght: 3 } },
+  defineFields({
+    // @ts-expect-error `initial` that is no option
+    status: { type: "select", label: "Status", options, initial: "RENTS" },
   }),
-  defineResource({
-    name: "x",
-    label,
-    access: { module: "UserSetup" },
-    fields: { name: { type: "text", label: "Nama" } },
-    // @ts-expect-error an unknown column
-    list: { columns: ["nothing"] },
-  }),
-  // @ts-expect-error no access: it is mandatory
-  defineResource({ name: "x", label, fields: { name: { type: "text", label: "Nama" } } }),
 ]

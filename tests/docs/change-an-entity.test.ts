@@ -1,4 +1,4 @@
-/** docs/change-an-entity.md, step by step: its declaration is changed as it says, and the database says what it prints. */
+/** Runs the steps of docs/change-an-entity.md: changes its declaration, and compares the printed plans. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -28,7 +28,7 @@ const section = (title: string): string => {
   return found
 }
 
-/** A declaration as the page writes it. */
+/** The declaration of a code block. */
 const evaluate = (source: string): Declared =>
   new Function("defineResource", source.replace("export const warehouses =", "return"))(
     (input: unknown) => input,
@@ -44,7 +44,7 @@ const suppliers = {
 const registryOf = (source: string): Registry =>
   createRegistry([suppliers as unknown as Declared, evaluate(source)], fieldTypes)
 
-/** What a diff says, done to a text: what goes must be there, and what comes stands where it went or after what stays. */
+/** Applies a diff to a text; removed and unchanged lines must exist. */
 function apply(source: string, diff: string): string {
   let lines = source.split("\n")
   let at = 0
@@ -77,7 +77,7 @@ function rowsOf(text: string) {
   )
 }
 
-describe("changing an entity, as docs/change-an-entity.md tells it", () => {
+describe("docs/change-an-entity.md", () => {
   let source = block(intro, "ts") ?? ""
   let db: Database
   const folder = mkdtempSync(join(tmpdir(), "koperasi-docs-"))
@@ -110,7 +110,7 @@ describe("changing an entity, as docs/change-an-entity.md tells it", () => {
     return rows.map((row) => row[column])
   }
 
-  /** Changes the declaration as a section says, and holds the plan against what it prints. */
+  /** Changes the declaration like a section, and compares the plan with the printed one. */
   async function change(title: string, migrations: readonly Migration[] = []): Promise<Registry> {
     const text = section(title)
     source = apply(source, block(text, "diff") ?? "")
@@ -120,7 +120,7 @@ describe("changing an entity, as docs/change-an-entity.md tells it", () => {
     return registry
   }
 
-  test("its commands are the product's", () => {
+  test("its commands exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object }
     const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name)
     expect(named.length).toBeGreaterThan(10)

@@ -1,21 +1,16 @@
 /** Links of the documentation, and pages that comments name, lead to files. */
-import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { CODE_FOLDERS, filesBelow } from "../support/files"
 
 const CODE_BLOCK = /```[\s\S]*?```|`[^`\n]*`/g
 const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g
 const PAGE = /(?<![\w/.])docs\/[\w./-]+\.md\b/g
-const CODE = ["src", "server", "resources", "print-templates", "tests", "*.ts", "*.mjs"]
-
-const tracked = (...paths: string[]): string[] =>
-  execFileSync("git", ["ls-files", ...paths], { encoding: "utf8" })
-    .split("\n")
-    .filter(existsSync)
+const SCRIPT = /\.(?:ts|mjs)$/
 
 test("each relative link of the documentation leads to a file", () => {
-  const dead = tracked("README.md", "CONTRIBUTING.md", "docs/**.md").flatMap((page) =>
+  const dead = ["README.md", "CONTRIBUTING.md", ...filesBelow(["docs"], /\.md$/)].flatMap((page) =>
     [...readFileSync(page, "utf8").replaceAll(CODE_BLOCK, "").matchAll(LINK)]
       .map(([, link = ""]) => link)
       .filter((link) => !existsSync(join(dirname(page), link)))
@@ -25,7 +20,8 @@ test("each relative link of the documentation leads to a file", () => {
 })
 
 test("each page of docs/ that code names exists", () => {
-  const dead = tracked(...CODE).flatMap((file) =>
+  const scripts = [...readdirSync(".").filter((name) => SCRIPT.test(name)), ...filesBelow(["docs"], SCRIPT)]
+  const dead = [...filesBelow([...CODE_FOLDERS, "tests"], /./), ...scripts].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(PAGE)]
       .map(([page]) => page)
       .filter((page) => !existsSync(page))

@@ -1,6 +1,6 @@
 /**
- * A developer adds a field type: its folder (`tests/support/rating`) and one line, nothing else. Tried on a copy of the
- * sources, by the compiler and by running it: codec, validation, server column, list, form.
+ * A new field type is a folder (`tests/support/rating`) and one line. The test compiles and runs it in a copy of the
+ * sources: codec, validation, server column, list, form.
  */
 import { execFile } from "node:child_process"
 import { appendFileSync, cpSync, renameSync, writeFileSync } from "node:fs"
@@ -12,7 +12,7 @@ import type { FormStore } from "../../src/views/form/state/store-types"
 import type { Client, Server } from "../server/support/api"
 import { copyProduct, type ProductCopy } from "../support/product-copy"
 
-/** What `tests/support/rating/trial.tsx` exports: it runs beside the copy's `src` alone. */
+/** The exports of `tests/support/rating/trial.tsx`, which runs beside the copy's `src`. */
 interface Trial {
   overTheWire: (raw: unknown) => { record: Values; payload: unknown }
   server: () => Promise<{ root: Client; engine: Server["engine"] }>
@@ -34,8 +34,8 @@ function withRating(folders?: readonly string[]): ProductCopy {
 const TYPES = ["src/fields/*/config.ts", "src/fields/registry.ts", "src/fields/rating/*", "src/core"]
 
 /**
- * What the compiler says of the field types and of core of each of these; '' when it has nothing to say. All in one go:
- * most of its time goes into what they share.
+ * Errors of the compiler in the field types and the core of each copy; '' for none. All copies in one run, because they
+ * share most of the work.
  */
 async function compile(copies: readonly ProductCopy[], more: readonly string[]): Promise<string[]> {
   const [first] = copies
@@ -48,11 +48,11 @@ async function compile(copies: readonly ProductCopy[], more: readonly string[]):
   )
   const lines = said.split("\n").filter((line) => line.includes("error TS"))
   const ofCopies = copies.map((copy) => lines.filter((line) => line.includes(`${basename(copy.path())}/`)))
-  expect(ofCopies.flat().length, "nothing is said of anything else").toBe(lines.length)
+  expect(ofCopies.flat().length, "no other errors").toBe(lines.length)
   return ofCopies.map((found) => found.join("\n"))
 }
 
-/** What a half is without. */
+/** Missing parts. */
 const HALVES: readonly (readonly [what: string, file: string, from: string | RegExp, to: string])[] = [
   ["without its keys", "src/fields/rating/config.ts", /interface FieldMap \{[^}]*\} ?\n? *\}/, ""],
   ["without its value", "src/fields/rating/config.ts", /interface FieldValues<F> \{[^}]*\}/, ""],
@@ -76,23 +76,23 @@ afterAll(() => {
   for (const each of [copy, ...halves]) each.remove()
 })
 
-describe("a type that is described", () => {
+describe("a complete type", () => {
   let trial: Trial
   beforeAll(async () => {
     trial = (await import(/* @vite-ignore */ copy.path("trial.tsx"))) as Trial
   })
 
-  test("compiles, and its value is its own type wherever a declaration has it", () => {
+  test("compiles, with its own type of value", () => {
     expect(said[0]).toBe("")
   })
 
-  test("is read from the wire and sent as its folder says", () => {
+  test("is parsed and serialised", () => {
     const { record, payload } = trial.overTheWire({ id: 1, title: "Laskar", stars: "4/5" })
     expect(record.stars).toBe(4)
     expect(payload).toEqual({ title: "Laskar", stars: "4/5" })
   })
 
-  test("has a column on the server, which checks it, keeps it and answers it", async () => {
+  test("has a column on the server, which validates, stores and returns it", async () => {
     const { root, engine } = await trial.server()
     const tables = await engine.db.queries.introspection.getTables()
     const column = tables.find(({ name }) => name === "films")?.columns.find(({ name }) => name === "stars")
@@ -106,13 +106,13 @@ describe("a type that is described", () => {
     expect(none.body.errors).toEqual({ stars: ["Nilai wajib dipilih"] })
   })
 
-  test("stands in a list as its cell draws it", () => {
+  test("is shown in a list by its cell", () => {
     const row = trial.rowOf({ title: "Laskar", stars: 4 })
     expect(row).toContain('aria-label="4 dari 5"')
     expect(row).toMatch(/data-align="end"[^>]*>(?:(?!<td).)*★★★★/)
   })
 
-  test("is typed into with its own input, and checked", () => {
+  test("has its own input, and is validated", () => {
     const { store, drawn } = trial.form()
     expect(drawn().match(/type="radio"/g)).toHaveLength(5)
     expect(store.validate()).toEqual({ title: "Judul wajib diisi", stars: "Nilai wajib dipilih" })
@@ -122,7 +122,7 @@ describe("a type that is described", () => {
   })
 })
 
-describe("a type that is half described does not compile", () => {
+describe("an incomplete type does not compile", () => {
   test.each(HALVES.map(([what], index) => [what, index + 1] as const))("%s", (_, index) => {
     expect(said[index]).toContain("error TS")
   })

@@ -1,4 +1,4 @@
-/** What is worked out has the format of a number, an amount, a day or a text, wherever such a value is met. */
+/** Derived values have the format of a number, an amount, a day or a text in every part of the product. */
 import { describe, expect, test } from "vitest"
 import { createDocuments } from "../../src/core/print/document"
 import { runQuery } from "../../src/core/query/run"
@@ -33,7 +33,7 @@ const shown = (values: Values, key: string) => formatValue(values[key], resource
 const whole = settled({ farmer: "Wati", weight: 990, price: 50, days: 7, cut: "2025-04-23" })
 
 describe("a derived value", () => {
-  test("is a value of its format's own kind", () => {
+  test("is a value of its format", () => {
     expect(pick(whole)).toEqual({
       total: 49_500,
       sacks: 20,
@@ -43,7 +43,7 @@ describe("a derived value", () => {
     })
   })
 
-  test("reads as one, in a list as in a detail", () => {
+  test("is formatted in lists and details", () => {
     expect(DERIVED.map((key) => shown(whole, key))).toEqual([
       "Rp49.500",
       "20",
@@ -55,13 +55,13 @@ describe("a derived value", () => {
     expect([lines.get("Jumlah"), lines.get("Jatuh Tempo")]).toEqual(["Rp49.500", "07 Mei 2025"])
   })
 
-  test("is nothing until its figure is one", () => {
+  test("is null until its amounts are known", () => {
     const nothing = settled({ farmer: "Wati", days: 0, weight: 5 })
     expect(pick(nothing)).toEqual({ total: null, sacks: 0, pace: null, due: null, code: "Wati/5" })
     expect([shown(nothing, "total"), shown(nothing, "pace"), shown(nothing, "due")]).toEqual(["", "", ""])
   })
 
-  test("is kept, compared and shown as its format's type", () => {
+  test("has the storage, operator and cell of its format's type", () => {
     const about = DERIVED.map((key) => {
       const field = resource.field(key)
       return [fieldType(field).storage(field), operatorOf({ operator: null }, field), shownType(field)]
@@ -75,7 +75,7 @@ describe("a derived value", () => {
     ])
   })
 
-  test("comes from a foreign host as whatever that wrote, and nothing is lost", () => {
+  test("is shown unchanged if a foreign host sent another text", () => {
     const read = (key: string, input: unknown) => {
       const value = fieldType(resource.field(key)).parse(input, resource.field(key))
       return [value, formatValue(value, resource.field(key), { [key]: value })]
@@ -87,7 +87,7 @@ describe("a derived value", () => {
     expect(read("total", null)).toEqual([null, ""])
   })
 
-  test("that cannot be kept is refused in words", () => {
+  test("that cannot be stored has a message", () => {
     const message = (values: Values, key: string) => {
       const all = settled(values)
       return validateField(resource.field(key), all, contextOf(resource, all), typeCheck)
@@ -114,12 +114,12 @@ describe("a list of derived values", () => {
     ["sacks", ["c", "a", "b"]],
     ["pace", ["c", "b", "a"]],
     ["due", ["b", "c", "a"]],
-  ])("is sorted by %s as by values, what is nothing last either way", async (field, order) => {
+  ])("is sorted by the values of %s, empty ones last in both orders", async (field, order) => {
     expect(await ids({ sorters: [{ field, order: "asc" }] })).toEqual([...order, "d"])
     expect(await ids({ sorters: [{ field, order: "desc" }] })).toEqual([...order.reverse(), "d"])
   })
 
-  test("is narrowed by bounds and found as it is shown and as it is kept", async () => {
+  test("is filtered by bounds, and found by its shown and its stored form", async () => {
     const within = (field: string, from: string, to: string) =>
       ids({ filters: [{ field, operator: "between", value: [from, to] }] })
     expect(await within("total", "9.500", "")).toEqual(["b", "c"])
@@ -130,7 +130,7 @@ describe("a list of derived values", () => {
     expect(await found("495")).toEqual(["b"])
   })
 
-  test("is printed as shown, figures at the right", () => {
+  test("is printed as shown, with figures aligned", () => {
     const [document] = createDocuments(
       [
         {
@@ -155,7 +155,7 @@ describe("a list of derived values", () => {
   })
 })
 
-test("a format that does not exist is named", () => {
+test("an unknown format is reported", () => {
   const fields = { name: { type: "derived", label: "Nama", format: "percent", derive: () => null } }
   const faults = checkResources([{ ...harvests, fields, list: {} } as unknown as Declared], fieldTypes)
   expect(faults).toContainEqual({

@@ -1,4 +1,4 @@
-/** A text that may name a place. */
+/** Coordinates in a text. */
 import { expect, test } from "vitest"
 import { mapAddress, positionIn, positionText } from "../../src/fields/position"
 
@@ -20,15 +20,15 @@ test.each([
   "-5,3971, 105,2668.1.1",
   null,
   7,
-])("%s names none", (text) => expect(positionIn(text)).toBeUndefined())
+])("%s has no coordinates", (text) => expect(positionIn(text)).toBeUndefined())
 
-test("what the device tells is a text that names the same place, to a metre", () => {
+test("the text of a device's position has the same place, to a metre", () => {
   const text = positionText({ latitude: -5.397123456, longitude: 105.2668 }, 0.2)
   expect(text).toBe("-5.39712, 105.26680 (±1 m)")
   expect(positionIn(text)).toEqual({ latitude: -5.39712, longitude: 105.2668 })
 })
 
-test("a map's address holds the place and nothing else", () => {
+test("the URL of a map has the place and no more", () => {
   const url = new URL(mapAddress({ latitude: -5.4, longitude: 105.2 }))
   expect([url.origin, url.searchParams.get("query")]).toEqual(["https://www.google.com", "-5.4,105.2"])
 })

@@ -10,12 +10,12 @@ const employeeId = resource.field("employeeId") as FieldOf<"sequence">
 const all = { admins: [], employees: [], partners: [], members: [{ id: "m", memberId: "C00041" }] }
 
 describe("a typed code", () => {
-  test("[AE-58, AE-60] has the latest code's letter; letters typed are no part of it", () => {
+  test("[AE-58, AE-60] has the latest code's letter; typed letters are dropped", () => {
     const context = contextOf(resource, {}, { rows: all })
     expect(acceptedText(memberId, "b1x2", context)).toBe("12")
     expect(codeOfTyped(memberId, "12", {}, context)).toBe("C00012")
   })
-  test("[AB-102, AE-60] where others' codes may not be read, has the letter that is typed, or A", () => {
+  test("[AB-102, AE-60] has the typed letter, or A, if other codes may not be read", () => {
     const { members: _, ...some } = all
     const context = contextOf(resource, {}, { rows: some })
     expect(acceptedText(memberId, "b1x2", context)).toBe("B12")
@@ -24,7 +24,7 @@ describe("a typed code", () => {
     expect(codeOfTyped(memberId, "B", {}, context)).toBe("B")
     expect(codeOfTyped(memberId, "Z100000", {}, context)).toBe("Z100000")
   })
-  test("[AE-52, AE-53] is digits alone where the format has no letter, whatever may be read", () => {
+  test("[AE-52, AE-53] has only digits if the format has no letter", () => {
     const context = contextOf(resource, {}, { rows: {} })
     expect(acceptedText(employeeId, "b12", context)).toBe("12")
     expect(codeOfTyped(employeeId, "12", {}, context)).toBe("STN-00012")
@@ -35,7 +35,7 @@ describe("a list that grows row by row, as an import's does", () => {
   const LENGTH = 400
   const format = (letter: string, number: number) => `${letter}${String(number).padStart(5, "0")}`
 
-  /** A list whose codes are counted as they are read. */
+  /** A list that counts the reads of its codes. */
   function counted() {
     const reads = { count: 0 }
     const row = (id: string | undefined, code: string) => ({
@@ -50,7 +50,7 @@ describe("a list that grows row by row, as an import's does", () => {
     return { reads, context, add: (code: string) => members.push(row(undefined, code) as never) }
   }
 
-  test("each code is read once, however many rows ask for the next one and for whether theirs is free", () => {
+  test("each code is read once, for any number of new rows", () => {
     const { reads, context, add } = counted()
     for (let index = 0; index < LENGTH; index++) {
       const next = sequenceHint(memberId, {}, context)?.next ?? ""
@@ -62,7 +62,7 @@ describe("a list that grows row by row, as an import's does", () => {
     expect(reads.count).toBeLessThanOrEqual(4 * LENGTH)
   })
 
-  test("[AE-55] a record's own code stands in nobody's way, another's of the same list does", () => {
+  test("[AE-55] a record's own code is free for it, another record's code is taken", () => {
     const { context } = counted()
     const own = {
       ...context,

@@ -1,5 +1,4 @@
-/** Every declared document, the product's and a fixture's: what its declaration promises is on its paper. */
-
+/** The paper of every declared document, the product's and the fixture's. */
 import { describe, expect, test } from "vitest"
 import { documents as declared } from "../../print-templates"
 import { checkPrintTemplates } from "../../print-templates/check"
@@ -12,7 +11,6 @@ import { answerFault, columnFault, initialAnswers, NO_COLUMN } from "../../src/c
 import { checkDocuments } from "../../src/core/print/check"
 import {
   createDocuments,
-  type DeclaredDocument,
   type DocumentFilter,
   type PrintDocument,
   printsRecords,
@@ -30,7 +28,7 @@ import { transactions } from "./rows"
 const registry = createRegistry(resources, fieldTypes, access)
 const documents = createDocuments(withFixture, registry)
 
-/** Records with something in every field: the browser's own as they are kept, others as their types would have them. */
+/** Records with a value in every field: stored rows of browser lists, or samples of the field types. */
 function recordsOf({ resource }: PrintDocument, count = 3): readonly Values[] {
   if (resource.source.kind === "browser") return transactions(count)
   return Array.from({ length: count }, (_, index) => {
@@ -48,7 +46,7 @@ const heads = (html: string): string[] =>
 const labels = (columns: readonly { label: string }[]): string[] => columns.map(({ label }) => label)
 const printing = documents.filter(printsRecords)
 
-test("the declarations are right", () => {
+test("the declarations have no faults", () => {
   expect(checkPrintTemplates()).toEqual([])
   expect(checkDocuments(withFixture, registry)).toEqual([])
 })
@@ -67,12 +65,12 @@ describe.each(documents.map((document) => [document.name, document] as const))("
       ...labels(document.always),
       ...labels(document.columns.filter(({ key }) => ticked.includes(key) && !always.has(key))),
     ]
-    // A wide table goes on below, each part beginning with the first column; a numbered one begins with 'No'.
+    // Each part of a wide table repeats the first column; a numbered one begins with 'No'.
     const shown = heads(await paperOf(document, { records, ticked })).filter((text) => text !== "No")
     expect([...new Set(shown)]).toEqual(expected)
   }
 
-  test("bears its title and what was asked, and lies or stands as declared", async () => {
+  test("has its title, the input and the declared orientation", async () => {
     const html = await paperOf(document, { records, ticked: all.slice(0, 1) })
     expect(html).toContain(`<h1 class="paper-title">${document.title}</h1>`)
     expect(html).toContain(`data-document="${document.name}"`)
@@ -86,14 +84,14 @@ describe.each(documents.map((document) => [document.name, document] as const))("
     }
   })
 
-  test("[RT-20] what the dialog hands over comes back from the history as it was", () => {
+  test("[RT-20] the state of the dialog is restored from the history", () => {
     const state = stateOf(document, { records, ticked: all, answers: initialAnswers(document) })
     expect(stateOf(document, { records, ticked: all, answers: initialAnswers(document) })).toEqual(state)
     const columns = new Set([...document.always, ...document.columns].map(({ key }) => key))
     for (const row of state.rows) expect(new Set(Object.keys(row))).toEqual(columns)
   })
 
-  test("asks for what must be answered, and for nothing else", () => {
+  test("requires the required inputs, and no others", () => {
     for (const asked of document.asked) {
       expect(answerFault(asked, undefined)).toBe(asked.required ?? "")
       expect(answerFault(asked, asked.kind === "list" ? ["x"] : "x")).toBe("")
@@ -106,7 +104,7 @@ describe.each(documents.map((document) => [document.name, document] as const))("
     expect(columnFault(document, all.slice(0, 1))).toBe("")
   })
 
-  test("is opened by whoever sees its list and may print it, and by nobody else", () => {
+  test("needs the rights to see its list and to print", () => {
     const screens = createScreens({ registry, setupPages: [], documents, extra: [] })
     const { module } = document.resource.access
     const grants = (...actions: string[]): Grants => ({
@@ -124,7 +122,7 @@ describe.each(documents.map((document) => [document.name, document] as const))("
   })
 
   if (printsRecords(document)) {
-    test("prints each column when it is ticked, and without it when it is not", async () => {
+    test("prints the ticked columns", async () => {
       await expectHeads(all)
       for (const key of all) {
         await expectHeads([key])
@@ -132,7 +130,7 @@ describe.each(documents.map((document) => [document.name, document] as const))("
       }
     })
 
-    test("prints every record once, with something in every cell", async () => {
+    test("prints every record once, with a text in every cell", async () => {
       const html = await paperOf(document, { records, ticked: all })
       const first = [...document.always, ...document.columns][0]
       const texts = stateOf(document, { records, ticked: all }).rows.map((row) => row[first?.key ?? ""] ?? "")
@@ -142,7 +140,7 @@ describe.each(documents.map((document) => [document.name, document] as const))("
       expect(html).not.toMatch(/undefined|\[object|>NaN</)
     })
 
-    test("says so where no record fits", async () => {
+    test("has a message if no record matches", async () => {
       const html = await paperOf(document, { ticked: all })
       expect(html).toContain("Tidak ada data untuk ditampilkan.")
       expect(html).toContain(">0</dd>")
@@ -156,7 +154,7 @@ const filters = printing.flatMap((document) =>
     .map((filter) => [document.name, filter.key, document, filter] as const),
 )
 
-test.each(filters)("%s: the filter on %s selects by what the field shows", (_, key, document, { field }) => {
+test.each(filters)("%s: the filter on %s selects by the shown value", (_, key, document, { field }) => {
   const records = recordsOf(document, 2)
   const ticked = document.columns.map((column) => column.key)
   const count = (answer: Values[string]) =>
@@ -175,7 +173,7 @@ test.each(filters)("%s: the filter on %s selects by what the field shows", (_, k
   expect(count(typeof wanted === "object" ? { from: "2999-01-01" } : "tidak ada yang begini")).toBe(0)
 })
 
-test("a document that declares the least has every field that can be read, and its own route", () => {
+test("a minimal document has every readable field and its own route", () => {
   const sheet = documents.find(({ name }) => name === "orchard-sheet")
   const keys = sheet?.columns.map(({ key }) => key) ?? []
   expect(sheet).toMatchObject({ path: "/cetak/orchard-sheet", title: "LEMBAR KEBUN", orientation: "fit" })
@@ -184,7 +182,7 @@ test("a document that declares the least has every field that can be read, and i
   expect(keys).not.toContain("password")
 })
 
-test("a required filter begins with what is declared, and what its options are called is printed", async () => {
+test("a required filter starts with its initial value, and the labels of options are printed", async () => {
   const list = documents.find(({ name }) => name === "orchard-list") as PrintDocument
   expect(initialAnswers(list)).toEqual({ kind: "OWN" })
   const html = await paperOf(list, {
@@ -195,61 +193,6 @@ test("a required filter begins with what is declared, and what its options are c
   expect(html).toContain("<dt>Jenis</dt><dd>Milik sendiri</dd>")
   expect(html).toContain("<dt>Ditanam</dt><dd>Semua tanggal</dd>")
   expect(html).toContain("<dt>Keperluan</dt><dd>Rapat</dd>")
-  // What was left open is not said.
+  // Open filters are not printed.
   expect(html).not.toContain("Luas</dt>")
-})
-
-describe("a fault in a declaration", () => {
-  const [list] = withFixture.slice(-2) as [DeclaredDocument]
-  const codes = (...changes: object[]) =>
-    checkDocuments(
-      [...declared, ...changes.map((change) => ({ ...list, ...change }) as DeclaredDocument)],
-      registry,
-      { paths: ["/dashboard"] },
-    ).map(({ code, place }) => `${code} ${place}`)
-
-  test.each([
-    ["a name that is none", { name: "Daftar Kebun", path: "/cetak/x" }, "D701 Daftar Kebun"],
-    ["a resource that is not declared", { resource: { name: "kebuns" } }, "D702 orchard-list.resource"],
-    ["a column that is no field", { columns: ["title", "nmae"] }, "D703 orchard-list.columns"],
-    ["a fixed column that is no field", { always: ["kode"] }, "D703 orchard-list.always"],
-    ["a filter that is no field", { filters: [{ field: "jenis" }] }, "D703 orchard-list.filters"],
-    ["a column that is never read", { columns: ["title", "password"] }, "D704 orchard-list.columns"],
-    ["a column named twice", { columns: ["title", { field: "title" }] }, "D705 orchard-list.columns"],
-    [
-      "an answer with a filter's name",
-      { asks: { kind: { type: "text", label: "x" } } },
-      "D706 orchard-list.asks.kind",
-    ],
-    ["a route that is a page's", { path: "/dashboard" }, "D707 orchard-list.path"],
-    ["a route that is a list's", { path: "/data-kebun" }, "D707 orchard-list.path"],
-    ["a route that is another document's", { path: "/nota-preview" }, "D707 orchard-list.path"],
-    ["no label", { label: " " }, "D708 orchard-list.label"],
-    ["a route that is no path", { path: "cetak" }, "D709 orchard-list.path"],
-  ])("%s", (_, change, fault) => {
-    expect(codes(change)).toEqual([fault])
-  })
-
-  test("two of one name, route and menu entry", () => {
-    expect(codes({}, {})).toEqual(["D707 orchard-list", "D707 orchard-list.path", "D707 orchard-list.label"])
-  })
-
-  test("a list that has no menu", () => {
-    const suppliers = { name: "suppliers" }
-    expect(codes({ resource: suppliers, filters: [], columns: ["name"], always: [] })).toEqual([
-      "D711 orchard-list.resource",
-    ])
-  })
-
-  test("an action that the resource does not offer", () => {
-    const closed = createRegistry(
-      resources.map((one) =>
-        one.name === "orchards" ? { ...one, access: { ...one.access, actions: ["list"] as const } } : one,
-      ),
-      fieldTypes,
-    )
-    const [fault] = checkDocuments([list], closed)
-    expect(fault).toMatchObject({ code: "D710", place: "orchard-list.right" })
-    for (const text of [fault?.problem, fault?.remedy]) expect(text).toBeTruthy()
-  })
 })

@@ -29,7 +29,7 @@ export interface Asking {
   totals?: boolean
 }
 
-/** What the dialog hands to the preview, as the browser's history gives it back. */
+/** The state of a preview, restored from the browser's history. */
 export const stateOf = (
   document: PrintDocument,
   { records = [], answers = {}, ticked = [], totals = false }: Asking = {},
@@ -46,7 +46,7 @@ export async function paperOf(document: PrintDocument, asking?: Asking): Promise
   return renderToStaticMarkup(createElement(Template, templateProps(document, stateOf(document, asking))))
 }
 
-/** The paper as a whole HTML page, with nothing of the app's looks. */
+/** The paper as a whole HTML page, without the app's styles. */
 export async function pageOf(document: PrintDocument, asking?: Asking): Promise<string> {
   const paper = await paperOf(document, asking)
   return `<!doctype html><html lang="id"><meta charset="utf-8"><title>${document.title}</title><style>${pageCss(document)}</style><body>${paper}`

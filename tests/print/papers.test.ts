@@ -1,4 +1,4 @@
-/** How the product's three documents spell, order and fit what they print. */
+/** Formats, column order and layout of the product's three documents. */
 import { describe, expect, test } from "vitest"
 import { fitColumns, cellText as shownText } from "../../print-templates/parts/fit"
 import { pageCss } from "../../print-templates/parts/page-css"
@@ -34,7 +34,7 @@ describe("A printed cell", () => {
     ["day", "awal Mei"],
     ["number", "belum ditimbang"],
     ["money", "1,250,000"],
-  ] as const)("[AB-59] prints as typed what is no %s: %s", (as, typed) => {
+  ] as const)("[AB-59] prints a text that is no %s unchanged: %s", (as, typed) => {
     expect(spelt(as, typed)).toBe(typed)
   })
 
@@ -57,7 +57,7 @@ test.each([
   expect(formatPeriod(period)).toBe(text)
 })
 
-test("the foot of a page bears the document's name, whatever stands in it", () => {
+test("the foot of a page has the document's name, with any characters", () => {
   const css = pageCss({ name: "x", label: 'Daftar "A" \\ B\n{}' })
   expect(css).toContain('content: "Koperasi Singkong · Daftar \\"A\\" \\\\ B {}"')
 })
@@ -72,7 +72,7 @@ describe("Columns", () => {
     return { ...fitColumns(columns, rows), columns }
   }
 
-  test("every field of a transaction can be printed, in the record's order, and the list's are among them", () => {
+  test("every field of a transaction can be printed, in the record's order, with those of the list", () => {
     expect(all).toEqual(invoice.resource.fields.map(({ key }) => key))
     expect(all).toHaveLength(29)
     expect(columnsOf(invoice, list).map(({ key }) => key)).toEqual(list)
@@ -83,13 +83,13 @@ describe("Columns", () => {
     expect(note.columns.map(({ key }) => key)).toEqual(["NoNota", "KodeReferensi"])
   })
 
-  test("[TX-64] chosen columns keep the record's order and nothing else joins them", () => {
+  test("[TX-64] the chosen columns have the record's order", () => {
     const { columns, parts } = fitted(["harga", "NoNota", "tiada"])
     expect(columns.map(({ key }) => key)).toEqual(["NoNota", "harga"])
     expect(parts).toEqual([columns])
   })
 
-  test("few columns stand upright, the list's ten lie, and all of them become several tables", () => {
+  test("few columns are portrait, the list's ten landscape, and all of them several tables", () => {
     expect(fitted(["NoNota", "TanggalNota", "harga"])).toMatchObject({ landscape: false, size: "regular" })
     expect(fitted(list)).toMatchObject({ landscape: true, size: "regular" })
     const { parts, landscape, columns } = fitted(all)
@@ -99,7 +99,7 @@ describe("Columns", () => {
     expect(parts.flatMap((part, index) => (index === 0 ? part : part.slice(1)))).toEqual(columns)
   })
 
-  test("wider content asks for more tables, never for none", () => {
+  test("wider content needs more tables", () => {
     const wide = transactions(1, () => ({
       harga: "9999999999",
       TotalHargaSPM: "9999999999",
@@ -110,7 +110,7 @@ describe("Columns", () => {
     expect(fitColumns([], []).parts).toEqual([[]])
   })
 
-  test("a sheet that is asked to stand or to lie does, however much is on it", () => {
+  test("a declared orientation is used for any number of columns", () => {
     const { columns } = fitted(all)
     for (const orientation of ["portrait", "landscape"] as const) {
       const rows = stateOf(invoice, { records: transactions(3), ticked: all }).rows
@@ -122,7 +122,7 @@ describe("Columns", () => {
   })
 })
 
-test("the Invoice has a row of sums where it was asked for, and no other document has one", async () => {
+test("only the Invoice has a row of sums, if requested", async () => {
   const [first, second] = transactions(2)
   const records = [
     { ...first, Gross: "1.000", Premi: "250,5" },

@@ -4,7 +4,7 @@ import type { Asking } from "./paper"
 const root = new URL("../../", import.meta.url)
 
 export interface Papers {
-  /** The paper of a document, made from nothing but its declaration and its Template, as a whole HTML page. */
+  /** The paper of a document as a whole HTML page. */
   page: (document: string, asking: Asking) => Promise<string>
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { getDocumentProxy } from "unpdf"
 
-/** One page of paper as it was printed. */
+/** A printed page. */
 export interface PaperPage {
   /** In points: an upright A4 sheet is 595 × 842. */
   width: number

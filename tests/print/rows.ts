@@ -1,6 +1,6 @@
 import type { Values } from "../../src/core/schema/types"
 
-/** Transactions to print: every value is text, as the browser keeps it. */
+/** Transactions to print; every stored value is a text. */
 export function transactions(count: number, over: (index: number) => Values = () => ({})): readonly Values[] {
   return Array.from({ length: count }, (_, index) => ({
     NoNota: `NT-${1000 + index}`,

@@ -28,12 +28,12 @@ describe("The range on Tanggal Nota", () => {
     expect(within(undefined, "2025-05-06")).toEqual(["1"])
   })
 
-  test("[TX-16] days compare as dates: a time behind the day does not push it out", () => {
+  test("[TX-16] days compare as dates, without a time", () => {
     expect(within("2025-05-31", "2025-05-31")).toEqual(["3"])
     expect(within("2025-05-02", "2026-01-01")).toEqual(["2", "3"])
   })
 
-  test("what is no day is left out only while a bound is set", () => {
+  test("rows without a day are left out if a bound is set", () => {
     expect(within()).toEqual(["1", "2", "3", "4", "5"])
     expect(numbers({})).toEqual(["1", "2", "3", "4", "5"])
     expect(within("1900-01-01")).toEqual(["1", "2", "3"])
@@ -41,7 +41,7 @@ describe("The range on Tanggal Nota", () => {
 })
 
 describe("The supplier", () => {
-  test("[TX-50] is any part of the name, in any case, blanks around it aside", () => {
+  test("[TX-50] is any part of the name, without case and outer blanks", () => {
     expect(numbers({ Supplier: " SUMBER " })).toEqual(["1", "3"])
     expect(numbers({ Supplier: "tapioka" })).toEqual(["2"])
     expect(numbers({ Supplier: "tidak ada" })).toEqual([])
@@ -53,7 +53,7 @@ describe("The supplier", () => {
   })
 })
 
-test("[TX-61] only the chosen columns travel to the print route", () => {
+test("[TX-61] only the chosen columns are passed to the print route", () => {
   expect(
     stateOf(invoice, { records: transactions(2), ticked: ["NoNota", "Supplier", "tiada"] }).rows,
   ).toEqual([
@@ -62,13 +62,13 @@ test("[TX-61] only the chosen columns travel to the print route", () => {
   ])
 })
 
-test("what the list leaves out is not printed either", () => {
+test("rows that the list leaves out are not printed", () => {
   const { resource } = invoice
   const list = { ...resource.list, where: (row: Values) => row.NoNota !== "2" }
   expect(selectRows({ ...invoice, resource: { ...resource, list } }, rows, {})).toHaveLength(4)
 })
 
-test("[AB-76] blank invoice numbers are dropped, the others trimmed and kept in order", () => {
+test("[AB-76] blank invoice numbers are dropped, the others trimmed in their order", () => {
   const document = documentOf("hand-over-invoice")
   const { answers } = stateOf(document, { answers: { numbers: ["", " INV-2 ", "  ", "INV-1", "INV-1"] } })
   expect(answers).toEqual({ numbers: ["INV-2", "INV-1", "INV-1"] })

@@ -5,7 +5,7 @@ import { documentOf } from "./paper"
 const [invoice, note, handOver] = ["invoice", "hand-over-note", "hand-over-invoice"].map(documentOf)
 if (!invoice || !note || !handOver) throw new Error("a document is gone")
 
-test("[RT-20] a state comes back as it was given", () => {
+test("[RT-20] a valid state is restored", () => {
   const printed = {
     answers: { TanggalNota: { from: "2025-05-01", to: "2025-05-31" }, Supplier: "cv" },
     columns: ["NoNota"],
@@ -40,12 +40,12 @@ test.each([
     },
   ],
   [JSON.parse('{"answers":{"__proto__":{"Supplier":"x"}},"columns":["constructor",null,3],"rows":[]}')],
-])("[AB-35] opened by hand or with a damaged state %j, there is simply nothing to print", (state) => {
+])("[AB-35] a missing or damaged state %j has nothing to print", (state) => {
   for (const document of [invoice, note, handOver])
     expect(readPrintState(document, state)).toEqual({ answers: {}, columns: [], rows: [], totals: null })
 })
 
-test("[AB-35] of a damaged row what is text is printed, and nothing that was not chosen", () => {
+test("[AB-35] of a damaged row the texts of the chosen columns are printed", () => {
   const state = { columns: ["NoNota", "harga"], rows: [{ NoNota: { a: 1 }, harga: "5", Supplier: "PT" }] }
   expect(readPrintState(invoice, state).rows).toEqual([{ NoNota: "", harga: "5" }])
 })

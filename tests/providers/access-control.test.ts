@@ -3,9 +3,9 @@ import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { createAccessControl } from "../../src/providers/access-control"
-import { createAuthProvider } from "../../src/providers/auth"
+import { authProvider } from "../../src/providers/auth"
 import { createI18nProvider } from "../../src/providers/i18n"
-import { liveClaims, stubBrowser, tokenWith } from "./stubs"
+import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 const kebun = defineResource({
   name: "kebun",
@@ -38,14 +38,14 @@ describe("access control", () => {
     ["show", "view"],
     ["create", "add"],
     ["delete", "delete"],
-  ])("[PM-27, PM-28, PM-29] '%s' asks for the module's '%s' flag and for no other", async (action, flag) => {
+  ])("[PM-27, PM-28, PM-29] '%s' needs the module's '%s' flag and no other", async (action, flag) => {
     be("Staff", { AdminData: { [flag]: true } })
     expect(await may(action)).toBe(true)
     const others = { view: true, add: true, edit: true, delete: true, print: true, [flag]: false }
     be("Staff", { AdminData: others })
     expect(await may(action)).toBe(false)
   })
-  it("an action that the resource does not offer is nobody's", async () => {
+  it("an action that the resource lacks is refused", async () => {
     be("superadmin", {})
     expect(await may("edit")).toBe(false)
     expect(await may("list")).toBe(true)
@@ -70,19 +70,25 @@ describe("access control", () => {
 })
 
 describe("auth provider", () => {
-  const authProvider = createAuthProvider(async (name: string) =>
-    name === "siti" ? { ok: true } : { ok: false, message: "Salah" },
-  )
-  it("tells Refine how a login went, and where to", async () => {
-    expect(await authProvider.login("siti")).toEqual({ success: true, redirectTo: "/dashboard" })
-    expect(await authProvider.login("x")).toMatchObject({ success: false, error: { message: "Salah" } })
+  it("returns the result of a login, and its destination", async () => {
+    const credentials = { email: "siti@koperasi.id", password: "rahasia" }
+    stubFetch(({ path }) => ({
+      body: path === "/auth/login" ? { token: tokenWith(liveClaims({ roleId: "2" })) } : [],
+    }))
+    expect(await authProvider.login(credentials)).toEqual({ success: true, redirectTo: "/dashboard" })
+    stubFetch(() => ({ status: 401, body: { message: "Salah" } }))
+    expect(await authProvider.login(credentials)).toMatchObject({
+      success: false,
+      error: { message: "Salah" },
+    })
+    storage.clear()
   })
   it("[RT-37] checks the token and points to /login without one", async () => {
     expect(await authProvider.check()).toMatchObject({ authenticated: false, redirectTo: "/login" })
     storage.setItem("token", tokenWith(liveClaims()))
     expect(await authProvider.check()).toEqual({ authenticated: true })
   })
-  it("leaves errors alone: a 401 is dealt with where the call was made", async () => {
+  it("returns errors unchanged: http.ts handles a 401", async () => {
     const error = { message: "x", statusCode: 401 }
     expect(await authProvider.onError(error)).toEqual({ error })
   })

@@ -6,8 +6,7 @@ import { keepAccessDraft, readAccessDraft } from "../../src/pages/access/access-
 import { giverChanges, rightChanges, withGivers, withRights } from "../../src/pages/access/changes"
 import { roleChoices } from "../../src/pages/access/role-choices"
 import { saveAccess } from "../../src/pages/access/save-access"
-import { loadPermissions, refreshOwnPermissions, updatePermissions } from "../../src/providers/permissions"
-import { grants } from "../../src/session/session"
+import { loadPermissions, updatePermissions } from "../../src/providers/permissions"
 import { MATRIX_MODULES } from "../support/matrix"
 import { stubBrowser, stubFetch } from "./stubs"
 
@@ -24,7 +23,7 @@ afterEach(() => {
 const failure = (promise: Promise<unknown>) => promise.then(() => "no error").catch((error: unknown) => error)
 
 describe("the choice of a role", () => {
-  it("[AM-02, PM-31] leaves superadmin out in any case", () => {
+  it("[AM-02, PM-31] omits superadmin in any case", () => {
     const answer = {
       data: [
         { id: 1, name: "SuperAdmin" },
@@ -65,11 +64,11 @@ describe("a role's permissions", () => {
     { data: { permissions: null } },
     { data: { permissions: [{ module: { name: "AdminData" }, action: "view" }] } },
     { data: ["AdminData"] },
-  ])("[AB-02, AB-72] %o is a failure: nothing may be saved over what was not understood", async (body) => {
+  ])("[AB-02, AB-72] %o is a failure, so that nothing is saved over unreadable rights", async (body) => {
     stubFetch(() => ({ body }))
     expect(await failure(loadPermissions("2"))).toMatchObject({ name: "AnswerError" })
   })
-  it("a role without any right is no failure", async () => {
+  it("a role without rights is no failure", async () => {
     stubFetch(() => ({ body: { data: { permissions: [] } } }))
     expect(await loadPermissions("2")).toEqual([])
   })
@@ -81,24 +80,6 @@ describe("a role's permissions", () => {
       path: "/permissions/2",
       body: { permissions: [{ module: "AdminData", action: "view" }] },
     })
-  })
-  it("[AB-73] one's own role's are read anew and stored; another role's are not", async () => {
-    storage.setItem("userInfo", JSON.stringify({ id: "1", name: "A", role: "Staff" }))
-    storage.setItem("roleId", "2")
-    const sent = stubFetch(() => ({ body: { data: { permissions: { UserSetup: { edit: true } } } } }))
-    await refreshOwnPermissions("3")
-    expect(sent).toHaveLength(0)
-    await refreshOwnPermissions("2")
-    expect(grants().permissions.UserSetup?.edit).toBe(true)
-  })
-  it("[AB-73] a failing refresh keeps the stored rights and is only logged", async () => {
-    storage.setItem("roleId", "2")
-    storage.setItem("permissions", JSON.stringify({ AdminData: { view: true } }))
-    const log = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    stubFetch(() => ({ status: 500 }))
-    await refreshOwnPermissions("2")
-    expect(log).toHaveBeenCalledTimes(1)
-    expect(grants().permissions.AdminData?.view).toBe(true)
   })
 })
 
@@ -119,7 +100,7 @@ describe("a save of two parts", () => {
   const both = { rights: RIGHTS, givers: ["3"] }
   const HALF = "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan."
 
-  it("is told as saved when both are", async () => {
+  it("succeeds if both do", async () => {
     expect(await save(both, () => ({ body: {} }))).toEqual({
       failure: undefined,
       saved: ["rights", "givers"],
@@ -129,23 +110,26 @@ describe("a save of two parts", () => {
   it.each([
     [{ status: 500, body: { message: "Basis data penuh." } }, "Basis data penuh."],
     [new TypeError("cut"), "Tidak dapat terhubung ke server. Periksa koneksi Anda."],
-  ])("says what is saved and what is not, and why, when the second fails: %o", async (answer, detail) => {
-    const half = await save(both, (path) => (path.endsWith("givers") ? answer : { body: {} }))
-    expect(half.failure).toEqual({ text: HALF, detail })
-    expect(half.saved).toEqual(["rights"])
-  })
-  it("[AM-16] when the first fails the second is not sent, and nothing is called saved", async () => {
+  ])(
+    "names the saved and the unsaved part, and the reason, if the second fails: %o",
+    async (answer, detail) => {
+      const half = await save(both, (path) => (path.endsWith("givers") ? answer : { body: {} }))
+      expect(half.failure).toEqual({ text: HALF, detail })
+      expect(half.saved).toEqual(["rights"])
+    },
+  )
+  it("[AM-16] does not send the second part if the first fails", async () => {
     const failed = await save(both, () => ({ status: 500 }))
     expect(failed.failure?.text).toBe("Gagal menyimpan akses.")
     expect(failed).toMatchObject({ saved: [], sent: ["PUT /permissions/2"] })
   })
-  it("[AM-16] of the second alone says which it was", async () => {
+  it("[AM-16] of the second part alone names it", async () => {
     const failed = await save({ givers: ["3"] }, () => ({ status: 503 }))
     expect(failed.failure?.text).toBe("Gagal menyimpan akses.")
     expect(failed.failure?.detail).toMatch(/^Daftar peran pemberi belum tersimpan\. Server sedang sibuk/)
     expect(failed.sent).toEqual(["PUT /permissions/2/givers"])
   })
-  it("[AB-73] one's own rights are read anew though the second failed, and not when nothing was saved", async () => {
+  it("[AB-73] reads the user's own rights again if any part was saved", async () => {
     storage.setItem("userInfo", JSON.stringify({ id: "1", name: "A", role: "Staff" }))
     storage.setItem("roleId", "2")
     const half = await save(both, (path) => (path.endsWith("givers") ? { status: 500 } : { body: {} }))
@@ -154,16 +138,16 @@ describe("a save of two parts", () => {
   })
 })
 
-describe("what was changed of a role", () => {
+describe("changes of a role", () => {
   const stored = [
     { module: "Admin Data", action: "view" },
     { module: "Global", action: "view" },
     { module: "UserSetup", action: "edit" },
   ]
   const me = { id: "7", name: "Siti", role: "superadmin" }
-  const kept = () => vi.stubGlobal("window", { location: { pathname: "/jenis-pengguna" } })
+  const openPage = () => vi.stubGlobal("window", { location: { pathname: "/jenis-pengguna" } })
 
-  it("[AB-02] is the boxes that stand otherwise, and goes over what is loaded anew", () => {
+  it("[AB-02] are the boxes that differ, and apply to newly loaded rights", () => {
     const changed = [...stored.slice(1), { module: "PartnerData", action: "print" }]
     const changes = rightChanges(stored, changed)
     expect(changes).toEqual([
@@ -174,13 +158,13 @@ describe("what was changed of a role", () => {
     const anew = [...stored, { module: "UserSetup", action: "delete" }]
     expect(withRights(anew, changes)).toEqual([...anew.slice(1), { module: "PartnerData", action: "print" }])
   })
-  it("is the givers named and taken away", () => {
+  it("are the added and removed givers", () => {
     const changes = giverChanges(["1", "2"], ["2", "3"])
     expect(withGivers(["1", "2", "3", "4"], changes)).toEqual(["2", "4", "3"])
     expect(giverChanges(["1", "2"], ["2", "1"])).toEqual([])
   })
-  it("is kept for the same person alone, of one role; nothing changed, nothing kept", () => {
-    kept()
+  it("are stored for the same user and one role; without changes nothing is stored", () => {
+    openPage()
     const draft = {
       roleId: "2",
       rights: [{ module: "AdminData", action: "view", on: true }],
@@ -197,7 +181,7 @@ describe("what was changed of a role", () => {
     { role: "2", rights: "x", givers: null },
     { rights: [{ module: "AdminData", action: "view", on: true }] },
     { role: "2", rights: [null, { module: "AdminData", action: "semua", on: true }] },
-  ])("gives nothing back that no box shows: %o", (values) => {
+  ])("are dropped without a box: %o", (values) => {
     sessionStorage.setItem(
       "draft:access",
       JSON.stringify({ user: "7", at: Date.now(), path: "/jenis-pengguna", values }),

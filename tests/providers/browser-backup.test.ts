@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { holdFile } from "../../src/fields/document/files"
 import { mergeList, readBackup } from "../../src/providers/browser/backup"
-import { createBackupService } from "../../src/providers/browser/backup-service"
+import { type Change, createBackupService } from "../../src/providers/browser/backup-service"
 import { COMMISSION as values } from "../support/commission"
 import {
   atOnce,
@@ -41,22 +41,19 @@ async function inUse() {
   await used.provider.create({ resource: "commissions", variables: { ...values, document } })
   return { ...used, bytes }
 }
-const counts = (
-  changes: readonly { merge: { add: readonly unknown[]; replace: readonly unknown[]; skip: number } }[],
-) => changes.map(({ merge }) => [merge.add.length, merge.replace.length, merge.skip])
+/** Numbers of added, replaced and equal rows of each list. */
+const counts = (changes: readonly Change[]) =>
+  changes.map(({ merge: { add, replace, skip } }) => [add.length, replace.length, skip].join(" "))
 
-describe("there and back", () => {
-  test("a backup read into an empty browser brings rows and documents back to the byte", async () => {
+describe("a restore", () => {
+  test("into an empty browser brings back rows and documents byte for byte", async () => {
     const old = await inUse()
     const { text, rows, documents } = await old.backup.create()
     expect([rows, documents]).toEqual([3, 1])
     const fresh = browser()
     await fresh.provider.getList({ resource: "transactions" })
     const { backup, changes } = fresh.backup.preview(text)
-    expect(counts(changes)).toEqual([
-      [2, 0, 0],
-      [1, 0, 0],
-    ])
+    expect(counts(changes)).toEqual(["2 0 0", "1 0 0"])
     expect(changes.map(({ samples }) => samples)).toEqual([30, 0])
     await fresh.backup.restore(backup)
     for (const key of ["transaksiSingkong", "komisi"])
@@ -68,20 +65,17 @@ describe("there and back", () => {
     expect(new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(old.bytes)
   })
 
-  test("read back where it was made it changes nothing", async () => {
+  test("into its own browser changes nothing", async () => {
     const used = await inUse()
     const before = used.storage.getItem("transaksiSingkong")
     const { backup, changes } = used.backup.preview((await used.backup.create()).text)
-    expect(counts(changes)).toEqual([
-      [0, 0, 2],
-      [0, 0, 1],
-    ])
+    expect(counts(changes)).toEqual(["0 0 2", "0 0 1"])
     await used.backup.restore(backup)
     expect(used.storage.getItem("transaksiSingkong")).toBe(before)
     expect(used.documents.files.size).toBe(1)
   })
 
-  test("what was changed is put back, what is gone comes back, what is newer stays", async () => {
+  test("undoes changes, brings back deleted rows, and leaves newer ones", async () => {
     const used = await inUse()
     const { text } = await used.backup.create()
     used.storage.setItem(
@@ -89,7 +83,7 @@ describe("there and back", () => {
       JSON.stringify([transaction("1", { Supplier: "lain" }), transaction("9")]),
     )
     const { backup, changes } = used.backup.preview(text)
-    expect(counts(changes)[0]).toEqual([1, 1, 0])
+    expect(counts(changes)[0]).toBe("1 1 0")
     await used.backup.restore(backup)
     expect(stored(used.storage).map(({ NoNota, Supplier }) => [NoNota, Supplier])).toEqual([
       ["1", "1"],
@@ -102,55 +96,21 @@ describe("there and back", () => {
 describe("rows that share a name", () => {
   const merge = (stored: unknown[], saved: unknown[]) =>
     mergeList({ stored, saved, identity: "position", title: "n" })
-  test("are kept side by side when either side has the name twice", () => {
-    expect(
-      merge(
-        [
-          { n: "1", a: 1 },
-          { n: "1", a: 2 },
-        ],
-        [{ n: "1", a: 3 }],
-      ),
-    ).toMatchObject({ add: [{ a: 3 }], replace: [] })
-    expect(
-      merge(
-        [{ n: "1", a: 1 }],
-        [
-          { n: "1", a: 2 },
-          { n: "1", a: 3 },
-        ],
-      ),
-    ).toMatchObject({
-      rows: [{ a: 1 }, { a: 2 }, { a: 3 }],
-      replace: [],
-    })
+  const [one, two, three] = [1, 2, 3].map((a) => ({ n: "1", a }))
+  test("stay side by side if either list has the name twice", () => {
+    expect(merge([one, two], [three])).toMatchObject({ add: [three], replace: [] })
+    expect(merge([one], [two, three])).toMatchObject({ rows: [one, two, three], replace: [] })
   })
-  test("do not overwrite a row that the backup holds unchanged", () => {
-    expect(
-      merge(
-        [{ n: "1", a: 1 }],
-        [
-          { n: "1", a: 1 },
-          { n: "1", a: 2 },
-        ],
-      ),
-    ).toMatchObject({
-      rows: [{ a: 1 }, { a: 2 }],
-      add: [{ a: 2 }],
-      replace: [],
-      skip: 1,
-    })
+  test("do not overwrite a row that the backup has unchanged", () => {
+    expect(merge([one], [one, two])).toMatchObject({ rows: [one, two], add: [two], replace: [], skip: 1 })
   })
-  test("equal rows count one by one", () => {
-    expect(merge([{ n: "1" }], [{ n: "1" }, { n: "1" }])).toMatchObject({
-      skip: 1,
-      rows: [{ n: "1" }, { n: "1" }],
-    })
+  test("count one by one if they are equal", () => {
+    expect(merge([one], [one, one])).toMatchObject({ skip: 1, rows: [one, one] })
   })
 })
 
 describe("without the right to change rows", () => {
-  test("lost rows come back, those that are still there stay as they are, and how many is said", async () => {
+  test("a restore adds lost rows, leaves the others, and counts them", async () => {
     const old = await inUse()
     const { text } = await old.backup.create()
     const fresh = browser(
@@ -164,21 +124,18 @@ describe("without the right to change rows", () => {
       exclusive: atOnce,
     })
     const { backup, changes } = adding.preview(text)
-    expect(counts(changes)).toEqual([
-      [1, 0, 0],
-      [1, 0, 0],
-    ])
+    expect(counts(changes)).toEqual(["1 0 0", "1 0 0"])
     expect(changes.map(({ merge }) => merge.withheld)).toEqual([1, 0])
     await adding.restore(backup)
-    expect(stored(fresh.storage, "transaksiSingkong")).toEqual([
+    expect(stored(fresh.storage)).toEqual([
       { ...transaction("1"), lain: "baru" },
       { ...transaction("2"), lain: "é €" },
     ])
   })
 })
 
-describe("files that are refused", () => {
-  test("foreign, cut off, changed, newer: each is refused in its own words", async () => {
+describe("refusals", () => {
+  test("foreign, truncated, changed and newer files have a message each", async () => {
     const { text } = await (await inUse()).backup.create()
     for (const foreign of ["", "halo", "[]", "null", '{"format":"lain"}'])
       expect(() => readBackup(foreign)).toThrow("bukan cadangan")
@@ -197,7 +154,7 @@ describe("files that are refused", () => {
   test.each([
     ["documents", (used: Awaited<ReturnType<typeof inUse>>) => (used.documents.full = true)],
     ["rows", (used: Awaited<ReturnType<typeof inUse>>) => (used.storage.quota = used.storage.used() + 900)],
-  ])("a browser without room for the %s keeps what it had, all of it", async (_, fill) => {
+  ])("without room for the %s nothing changes", async (_, fill) => {
     const { text } = await (await inUse()).backup.create()
     const other = await inUse()
     other.storage.setItem("transaksiSingkong", JSON.stringify([transaction("5")]))

@@ -1,8 +1,17 @@
 import { describe, expect, test, vi } from "vitest"
-import { filled, list, notes, type Row, resource } from "./browser-rows"
-import { memoryStorage, stored, tab, transaction } from "./browser-store"
+import {
+  filled,
+  list,
+  memoryStorage,
+  notes,
+  type Row,
+  resource,
+  stored,
+  tab,
+  transaction,
+} from "./browser-store"
 
-describe("the list at first", () => {
+describe("a new list", () => {
   const samples = async () => {
     const storage = memoryStorage()
     expect(await list(tab(storage))).toHaveLength(30)
@@ -10,29 +19,23 @@ describe("the list at first", () => {
   }
   const day = (value: unknown) => Date.parse(String(value)) / 86_400_000
 
-  test("[TX-27] an empty list starts with thirty samples, each field of them filled", async () => {
+  test("[TX-27, TX-28, TX-31] an empty list starts with thirty samples of May 2025, verified one to three days later", async () => {
     const raw = await samples()
     expect(raw).toHaveLength(30)
-    for (const row of raw)
+    for (const row of raw) {
       expect(Object.values(row).every((value) => typeof value === "string" && value !== "")).toBe(true)
-  })
-
-  test("[TX-28] their days are May's of 2025", async () => {
-    for (const row of await samples())
       for (const key of ["TanggalNota", "TanggalVerifikasi"]) expect(row[key]).toMatch(/^2025-05-\d\d$/)
+      expect([1, 2, 3]).toContain(day(row.TanggalVerifikasi) - day(row.TanggalNota))
+    }
   })
 
-  test.each([
-    ["TX-29", "NoNota", 1000],
-    ["TX-30", "KodeReferensi", 2000],
-  ])("[%s] their %s counts from %d", async (_id, key, first) => {
+  test("[TX-29, TX-30] their numbers count from 1000, and their references from 2000", async () => {
     const raw = await samples()
-    expect(raw.map((row) => Number(row[key]))).toEqual(raw.map((_, index) => first + index))
-  })
-
-  test("[TX-31] they were verified one to three days after the note", async () => {
-    for (const { TanggalNota, TanggalVerifikasi } of await samples())
-      expect([1, 2, 3]).toContain(day(TanggalVerifikasi) - day(TanggalNota))
+    for (const [key, first] of [
+      ["NoNota", 1000],
+      ["KodeReferensi", 2000],
+    ] as const)
+      expect(raw.map((row) => Number(row[key]))).toEqual(raw.map((_, index) => first + index))
   })
 
   test("[TX-32] their variety is spelled JenisVarietas, and is one of three", async () => {
@@ -43,7 +46,7 @@ describe("the list at first", () => {
     )
   })
 
-  test("[TX-27] a stored empty list that was never filled is filled too, once", async () => {
+  test("[TX-27] a stored empty list without samples gets them", async () => {
     const storage = memoryStorage({ transaksiSingkong: "[]" })
     expect(await list(tab(storage))).toHaveLength(30)
   })
@@ -57,7 +60,7 @@ describe("the list at first", () => {
     expect(await list(tab(storage))).toEqual([])
   })
 
-  test("no room for samples is no failure: the list is empty", async () => {
+  test("without room for samples the list is empty", async () => {
     const storage = memoryStorage()
     storage.quota = 100
     expect(await list(tab(storage))).toEqual([])
@@ -65,8 +68,8 @@ describe("the list at first", () => {
 })
 
 describe("a row and its place", () => {
-  test("[TX-44] opens by position, saves to that row, keeps keys it does not know", async () => {
-    const storage = filled("1", "2", "3")
+  test("[TX-44] opens by position, saves to that row, keeps unknown keys", async () => {
+    const storage = filled()
     storage.setItem(
       "transaksiSingkong",
       JSON.stringify([transaction("1"), { ...transaction("2"), ASAL: "lama" }, 17, transaction("3")]),
@@ -81,7 +84,7 @@ describe("a row and its place", () => {
     expect((await provider.getOne({ resource, id: "3" })).data.NoNota).toBe("3")
   })
 
-  test("[TX-45] a position that the list does not have, or that is none, is not found", async () => {
+  test("[TX-45] an unknown or invalid position is not found", async () => {
     const provider = tab(filled("1", "2"))
     for (const id of ["2", "-1", "x", "", "1.5", "99999"])
       await expect(provider.getOne({ resource, id })).rejects.toMatchObject({
@@ -107,8 +110,8 @@ describe("a row and its place", () => {
   })
 })
 
-describe("what can go wrong", () => {
-  test("a full storage refuses the write in clear words and loses nothing", async () => {
+describe("failures", () => {
+  test("a full storage refuses the write with a message and loses nothing", async () => {
     const storage = filled("1", "2")
     const provider = tab(storage)
     const [row] = await list(provider)
@@ -127,7 +130,7 @@ describe("what can go wrong", () => {
     expect(notes(storage)).toEqual(["2"])
   })
 
-  test("room for the list alone is room enough: what is told as failed was not written", async () => {
+  test("room for the list alone is enough", async () => {
     const rows = JSON.stringify([transaction("1")])
     const storage = memoryStorage()
     storage.quota = "transaksiSingkong".length + rows.length
@@ -136,7 +139,7 @@ describe("what can go wrong", () => {
   })
 
   test.each(['[{"NoNota":"1"', '{"NoNota":"1"}', "null", "42"])(
-    "unreadable content %s is copied aside before anything is written, once, and named",
+    "unreadable content %s is copied once before any write, and reported",
     async (text) => {
       const storage = memoryStorage({ transaksiSingkong: text })
       const onDamaged = vi.fn()
@@ -154,19 +157,18 @@ describe("what can go wrong", () => {
     },
   )
 
-  test("unreadable content that cannot be copied aside is not written over", async () => {
+  test("unreadable content that cannot be copied is not overwritten", async () => {
     const text = '[{"NoNota":"1"'
     const storage = memoryStorage({ transaksiSingkong: text })
     storage.quota = storage.used()
     const provider = tab(storage)
-    await expect(provider.getList({ resource })).rejects.toMatchObject({ statusCode: 507 })
-    await expect(provider.create({ resource, variables: transaction("1") })).rejects.toMatchObject({
-      statusCode: 507,
-    })
+    const create = () => provider.create({ resource, variables: transaction("1") })
+    for (const work of [() => provider.getList({ resource }), create])
+      await expect(work()).rejects.toMatchObject({ statusCode: 507 })
     expect(storage.getItem("transaksiSingkong")).toBe(text)
   })
 
-  test("a storage that the browser withholds is told as such", async () => {
+  test("a blocked storage is a 503", async () => {
     const storage = () => {
       throw new DOMException("denied", "SecurityError")
     }
@@ -175,7 +177,7 @@ describe("what can go wrong", () => {
     })
   })
 
-  test("durable storage is asked for once, after the first write", async () => {
+  test("persistent storage is requested once, after the first write", async () => {
     const persist = vi.fn()
     const provider = tab(filled("1"), { persist })
     await list(provider)

@@ -15,7 +15,7 @@ function open() {
 }
 
 describe("documents of a record", () => {
-  test("[KM-11, KM-18] the record keeps where the bytes are, and the bytes are kept", async () => {
+  test("[KM-11, KM-18] the record stores the URL, the document store the bytes", async () => {
     const { storage, documents, provider } = open()
     await provider.create({ resource, variables: { ...values, document: file("a") } })
     const [row] = stored(storage, "komisi")
@@ -25,7 +25,7 @@ describe("documents of a record", () => {
     expect(await documents.files.get(document.url)?.text()).toBe("%PDF-a")
   })
 
-  test("replacing takes the old bytes away, keeping leaves them, deleting the record takes them along", async () => {
+  test("a replaced document is deleted, an unchanged one stays, a deleted record deletes its document", async () => {
     const { documents, provider } = open()
     const { data } = await provider.create({ resource, variables: { ...values, document: file("a") } })
     const id = data.id ?? ""
@@ -37,7 +37,7 @@ describe("documents of a record", () => {
     expect(documents.files.size).toBe(0)
   })
 
-  test("[KM-11, AB-100] the record that another tab deletes while it is edited is saved anew with its own copy of the document", async () => {
+  test("[KM-11, AB-100] a record that another tab deletes during an edit is saved as new with its own copy of the document", async () => {
     const { storage, documents, provider: mine } = open()
     const theirs = tab(storage, { documents })
     const { data } = await mine.create({ resource, variables: { ...values, document: file("a") } })
@@ -51,7 +51,7 @@ describe("documents of a record", () => {
     expect(await documents.files.get(made.document.url)?.text()).toBe("%PDF-a")
   })
 
-  test("[KM-11, AB-100] a new record made of one that is still there shares no bytes with it", async () => {
+  test("[KM-11, AB-100] a new record from an existing one shares no document with it", async () => {
     const { documents, provider } = open()
     const { data } = await provider.create({ resource, variables: { ...values, document: file("a") } })
     const { data: made } = await provider.create({ resource, variables: data })
@@ -59,7 +59,7 @@ describe("documents of a record", () => {
     expect(await documents.files.get(made.document.url)?.text()).toBe("%PDF-a")
   })
 
-  test("[KM-11, AB-100] the document that another tab has replaced can be chosen back; one that is gone is told on its field", async () => {
+  test("[KM-11, AB-100] a document that another tab replaced can be restored; a deleted one is an error of its field", async () => {
     const { storage, documents, provider: mine } = open()
     const theirs = tab(storage, { documents })
     const { data } = await mine.create({ resource, variables: { ...values, document: file("a") } })
@@ -88,7 +88,7 @@ describe("documents of a record", () => {
     expect(await Promise.all([...documents.files.values()].map((blob) => blob.text()))).toEqual(["%PDF-a"])
   })
 
-  test("a document taken out of the form goes with the save", async () => {
+  test("a document removed from the form is deleted by the save", async () => {
     const { storage, documents, provider } = open()
     const { data } = await provider.create({ resource, variables: { ...values, document: file("a") } })
     await provider.update({ resource, id: data.id ?? "", variables: { ...data, document: null } })
@@ -96,7 +96,7 @@ describe("documents of a record", () => {
     expect(documents.files.size).toBe(0)
   })
 
-  test("a record that finds no room leaves no bytes behind, and the chosen file can be saved again", async () => {
+  test("a record without room leaves no document behind, and the chosen file can be saved again", async () => {
     const { storage, documents, provider } = open()
     const document = file("a")
     storage.quota = 10
@@ -109,7 +109,7 @@ describe("documents of a record", () => {
     expect(documents.files.size).toBe(1)
   })
 
-  test("bytes that find no room leave no record behind", async () => {
+  test("a document without room leaves no record behind", async () => {
     const { storage, documents, provider } = open()
     documents.full = true
     await expect(
@@ -121,7 +121,7 @@ describe("documents of a record", () => {
     expect(stored(storage, "komisi")).toEqual([])
   })
 
-  test("orphans older than a day are swept, unless a list cannot be read", async () => {
+  test("orphans older than a day are deleted, unless a list is unreadable", async () => {
     const documents = memoryDocuments()
     const now = Date.now()
     const old = `idb:${(now - 2 * 86_400_000).toString(36)}`

@@ -1,5 +1,4 @@
-/** Stand-ins for what a browser has: storage with a quota, documents in memory, and a provider of "one tab". */
-
+/** A storage with a quota, documents in memory, a provider of one tab, and rows of transactions. */
 import { resources } from "../../resources"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { DocumentStore } from "../../src/fields/document/files"
@@ -100,3 +99,26 @@ export const transaction = (NoNota: string, more: Record<string, string> = {}) =
 
 export const stored = (storage: Store, key = "transaksiSingkong"): Record<string, unknown>[] =>
   JSON.parse(storage.getItem(key) ?? "[]")
+
+export const resource = "transactions"
+export type Row = { id: string; [key: string]: unknown }
+export const list = async (provider: ReturnType<typeof tab>, name = resource) =>
+  (await provider.getList({ resource: name })).data as Row[]
+export const filled = (...notes: string[]) =>
+  memoryStorage({
+    transaksiSingkong: JSON.stringify(notes.map((note) => transaction(note))),
+    "transaksiSingkong.seeded": "1",
+  })
+export const rowOf = (rows: Row[], note: string): Row => {
+  const row = rows.find(({ NoNota }) => NoNota === note)
+  if (!row) throw new Error(`no row ${note}`)
+  return row
+}
+export const notes = (storage: Parameters<typeof stored>[0]) => stored(storage).map(({ NoNota }) => NoNota)
+
+export const context = {
+  mode: "edit" as const,
+  me: { id: "1", name: "Sari", role: "admin" },
+  ref: () => undefined,
+  rows: () => undefined,
+}

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest"
 import { COMMISSION } from "../support/commission"
-import { context, filled, list, notes, type Row, resource, rowOf } from "./browser-rows"
-import { memoryStorage, stored, tab, transaction } from "./browser-store"
+import {
+  context,
+  filled,
+  list,
+  memoryStorage,
+  notes,
+  type Row,
+  resource,
+  rowOf,
+  stored,
+  tab,
+  transaction,
+} from "./browser-store"
 
 describe("two tabs over one storage", () => {
-  test("a row that moved is found by its content, for a save and for a delete", async () => {
+  test("a moved row is found by its content, for a save and a deletion", async () => {
     const storage = filled("1", "2", "3", "4")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const opened = await list(mine)
@@ -14,7 +25,7 @@ describe("two tabs over one storage", () => {
     expect(stored(storage)).toEqual([{ ...transaction("3"), Supplier: "Saya" }, transaction("4")])
   })
 
-  test("a row that the other tab changed or removed is neither overwritten nor mistaken for its neighbour", async () => {
+  test("a row that the other tab changed or deleted is neither overwritten nor confused with its neighbour", async () => {
     const storage = filled("1", "2", "3")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const opened = await list(mine)
@@ -25,16 +36,16 @@ describe("two tabs over one storage", () => {
       "1": { statusCode: 409, code: "stale" },
       "2": { statusCode: 404, message: "Data tidak ditemukan" },
     }
-    for (const [note, told] of Object.entries(refused)) {
+    for (const [note, refusal] of Object.entries(refused)) {
       const original = rowOf(opened, note)
       const call = { resource, id: original.id, meta: { original } }
-      await expect(mine.deleteOne(call)).rejects.toMatchObject(told)
-      await expect(mine.update({ ...call, variables: { Supplier: "x" } })).rejects.toMatchObject(told)
+      await expect(mine.deleteOne(call)).rejects.toMatchObject(refusal)
+      await expect(mine.update({ ...call, variables: { Supplier: "x" } })).rejects.toMatchObject(refusal)
     }
     expect(storage.getItem("transaksiSingkong")).toBe(before)
   })
 
-  test("[AB-14] a row that the other tab changed is found again whatever was changed, its number too, and saved from there", async () => {
+  test("[AB-14] a row that the other tab changed is found after any change, also of its number, and can be saved", async () => {
     const storage = filled("1", "2", "3")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const original = rowOf(await list(mine), "2")
@@ -46,7 +57,7 @@ describe("two tabs over one storage", () => {
     await change({ NoNota: "2b", Supplier: "Mereka" })
     await change({ KadarAci: "25" })
     await theirs.deleteOne({ resource, id: rowOf(await list(theirs), "1").id })
-    // Another row comes by the number that the changed one had.
+    // Another row gets the changed row's former number.
     await theirs.create({ resource, variables: transaction("2", { Tare: "9" }) })
     const call = { resource, id: original.id, meta: { context: { ...context, original } } }
     await expect(mine.update({ ...call, variables: { Supplier: "Saya" } })).rejects.toMatchObject({
@@ -64,7 +75,7 @@ describe("two tabs over one storage", () => {
     ])
   })
 
-  test("[AB-14] a row that was changed without a word of it is known again by its title, if one row alone has it", async () => {
+  test("[AB-14] a row changed without the log is found by its title, if only one row has it", async () => {
     const storage = filled("1", "2")
     const mine = tab(storage)
     const original = rowOf(await list(mine), "2")
@@ -76,7 +87,7 @@ describe("two tabs over one storage", () => {
     await expect(mine.update(call)).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test("[AB-14] one of two rows that were alike is never taken for the other that was changed", async () => {
+  test("[AB-14] one of two equal rows is never confused with the other that was changed", async () => {
     const storage = filled("1", "1")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const original = (await list(mine))[1] as Row
@@ -88,7 +99,7 @@ describe("two tabs over one storage", () => {
     expect(notes(storage).sort()).toEqual(["1", "2"])
   })
 
-  test("[AB-15] without room for the way that rows have gone every write is done all the same", async () => {
+  test("[AB-15] without room for the log every write succeeds", async () => {
     const storage = filled("1", "2")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const original = rowOf(await list(mine), "2")
@@ -100,7 +111,7 @@ describe("two tabs over one storage", () => {
     await expect(mine.update({ ...call, variables: {} })).rejects.toMatchObject({ code: "stale" })
   })
 
-  test("[TX-44] a form opened by its address saves the row that it showed, wherever that is now", async () => {
+  test("[TX-44] a form opened by its address saves the row that it showed, at its present place", async () => {
     const storage = filled("1", "2", "3")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const { data: original } = await mine.getOne({ resource, id: "1" })
@@ -113,7 +124,7 @@ describe("two tabs over one storage", () => {
     ).rejects.toMatchObject({ statusCode: 409, code: "stale" })
   })
 
-  test("[TX-44] a hand-over whose row has changed since opens what stands at its position now", async () => {
+  test("[TX-44] a changed row opens the row at its position", async () => {
     const storage = filled("1", "2")
     const provider = tab(storage)
     const { data: old } = await provider.getOne({ resource, id: "1" })
@@ -126,7 +137,7 @@ describe("two tabs over one storage", () => {
     await expect(provider.getOne({ resource, id: old.id ?? "" })).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test("of two rows that are alike, both tabs deleting one leaves one", async () => {
+  test("two tabs that delete one of two equal rows leave one", async () => {
     const storage = filled("1", "1", "2")
     const [mine, theirs] = [tab(storage), tab(storage)]
     const [first, second] = await list(mine)
@@ -137,7 +148,7 @@ describe("two tabs over one storage", () => {
     expect(notes(storage)).toEqual(["1", "2"])
   })
 
-  test("forty additions at once from two tabs all arrive", async () => {
+  test("forty parallel additions by two tabs are all stored", async () => {
     const storage = filled("0")
     const tabs = [tab(storage), tab(storage)]
     await Promise.all(
@@ -152,7 +163,7 @@ describe("two tabs over one storage", () => {
     ).toEqual(Array.from({ length: 41 }, (_, index) => index))
   })
 
-  test("a random walk of two tabs never loses or crosses a row", async () => {
+  test("a random walk of two tabs never loses or confuses a row", async () => {
     const storage = filled("0", "1", "2", "3", "4")
     const tabs = [tab(storage), tab(storage)]
     const expected = new Map(stored(storage).map((row) => [String(row.NoNota), String(row.Supplier)]))
@@ -208,7 +219,7 @@ describe("two tabs over one storage", () => {
         meta: { context: { ...context, original } },
       }),
     ).rejects.toMatchObject({ statusCode: 409, code: "stale" })
-    // Nor deleted by somebody who has not seen what it is now.
+    // A deletion needs the present contents as well.
     const seen = { resource: "commissions", id, meta: { original } }
     await expect(mine.deleteOne(seen)).rejects.toMatchObject({ statusCode: 409, code: "stale" })
     expect(stored(storage, "komisi")).toMatchObject([{ id, maxLP: 6, maxPremi: 15 }])

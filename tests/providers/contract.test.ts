@@ -1,37 +1,16 @@
 /**
- * What the app may rely on, whoever answers: one suite for the REST data provider in front of the embedded API and in
- * front of a foreign host in each of its three shapes, refusals included.
+ * Contract of the REST data provider in front of the embedded API and of a foreign host in each of its three shapes, refusals
+ * included.
  */
 import type { BaseRecord, DataProvider } from "@refinedev/core"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
-import { openSqlite } from "../../server/database/sqlite"
-import { createApi } from "../../server/http/api"
-import { loadSample } from "../../server/sample"
-import type { Resource } from "../../src/core/schema/resource"
 import { createRestProvider } from "../../src/providers/rest"
-import { ADMIN, openServer, personWith } from "../server/support/api"
-import { type Row, type Shape, startStubHost, stubToken, superClaims } from "../stub/host"
 import { contextOf } from "../support/context"
+import { type Backend, listOf, openEmbedded, openForeign, type Refused, remote, sample } from "./backends"
 import { stubBrowser } from "./stubs"
 
-type Refused = 401 | 403 | 404 | 409 | 422
-
-interface Backend {
-  /** What stands behind `/api/v1`. */
-  fetch: (path: string, init: RequestInit) => Promise<Response>
-  /** A superadmin's. */
-  token: string
-  /** Makes the next call of this kind be refused; answers the token to call with. */
-  refuse: (status: Refused, call: string) => string
-  close: () => Promise<void>
-}
-
-/** Every resource that lives behind the API, and one list of raw answers for each: the sample's. */
-const remote = registry.all.filter(({ source }) => source.kind === "rest")
-const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")
-
-/** The document's call that reads each list. */
+/** Resource → requirement of the call that reads its list. */
 const LISTS: Readonly<Record<string, string>> = {
   roles: "AP-08",
   admins: "AP-14",
@@ -48,54 +27,11 @@ const LISTS: Readonly<Record<string, string>> = {
   verifications: "AP-46",
 }
 
-/** Both sides hold the same records: the host gets them as the embedded API answers them. */
-let sample: Record<string, Row[]> = {}
 let embedded: Backend
-
 beforeAll(async () => {
-  const server = await openServer({ db: openSqlite(":memory:") })
-  await loadSample(server.engine, ADMIN)
-  const root = await server.login(ADMIN.email)
-  const stranger = await personWith(server, [{ module: "CassavaTransactions", action: "view" }])
-  const gone = await server.login(ADMIN.email)
-  await server.request("POST", "/auth/logout", { token: gone.token })
-  for (const resource of remote) sample[listOf(resource)] = (await root.get(listOf(resource))).body.data
-  const app = createApi(server.engine)
-  embedded = {
-    fetch: async (path, init) => app.request(path, init),
-    token: root.token,
-    refuse: (status) => (status === 401 ? gone.token : status === 403 ? stranger.token : root.token),
-    close: async () => server.engine.db.close(),
-  }
+  embedded = await openEmbedded()
 })
-afterAll(async () => {
-  await embedded.close()
-  sample = {}
-})
-
-/** The words of the embedded API, as a provider of the same API would say them. */
-const REFUSALS: Record<Refused, unknown> = {
-  401: { message: "Sesi Anda telah berakhir. Silakan login kembali." },
-  403: { message: "Anda tidak memiliki akses." },
-  404: { message: "Data tidak ditemukan." },
-  409: { message: "Nama sudah digunakan", errors: { name: ["Nama sudah digunakan"] } },
-  422: { message: "Periksa kembali isian Anda.", errors: { name: ["Varietas wajib diisi"] } },
-}
-
-async function foreign(shape: Shape): Promise<Backend> {
-  const host = await startStubHost()
-  host.shape = shape
-  host.data = structuredClone(sample)
-  return {
-    fetch: (path, init) => fetch(`${host.url}${path}`, init),
-    token: stubToken(superClaims()),
-    refuse: (status, call) => {
-      host.answers.set(call, { status, body: REFUSALS[status] })
-      return stubToken(superClaims())
-    },
-    close: host.close,
-  }
-}
+afterAll(() => embedded.close())
 
 const realFetch = globalThis.fetch
 const failure = (promise: Promise<unknown>): Promise<unknown> =>
@@ -103,9 +39,9 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
 
 const BACKENDS: readonly [string, () => Promise<Backend>][] = [
   ["the embedded API", async () => embedded],
-  ["a host that answers bare", () => foreign("bare")],
-  ["a host that answers below data", () => foreign("data")],
-  ["a host that answers below data.data", () => foreign("nested")],
+  ["a host with bare responses", () => openForeign("bare")],
+  ["a host with responses below data", () => openForeign("data")],
+  ["a host with responses below data.data", () => openForeign("nested")],
 ]
 
 describe.each(BACKENDS)("%s", (_, openBackend) => {
@@ -127,7 +63,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     const { fetch: answer } = backend
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       sent.push({ path, init })
-      // The host itself is called over the network, by the fetch that was there before.
+      // The host itself is called over the network, by the real fetch.
       vi.stubGlobal("fetch", realFetch)
       try {
         return await answer(path, init)
@@ -144,7 +80,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     (await provider.getList({ resource, pagination: { mode: "off" } })).data
 
   it.each(remote.map((resource) => [LISTS[resource.variantOf] ?? "AP-26", resource.name, resource] as const))(
-    "[AP-01, AP-02, AP-05, AP-26, %s] %s: its list is whole, and each record is found by itself as it stands in the list",
+    "[AP-01, AP-02, AP-05, AP-26, %s] %s: its list is complete, and each record equals its entry in the list",
     async (_id, name, resource) => {
       const records = await all(name)
       expect(records.length).toBeGreaterThan(0)
@@ -166,7 +102,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
   )
 
   it.each(remote.filter(({ list }) => list.path).map((resource) => [resource.name, resource] as const))(
-    "[GL-01, AB-62] %s: its pages together are its list as the screen shows it, and nobody is asked for a page",
+    "[GL-01, AB-62] %s: its pages together are the screen's list, and no request asks for a page",
     async (resource, { list, title }) => {
       const shown = (await all(resource)).filter((record) => list.where(record))
       const sorters = [{ field: title, order: "desc" as const }]
@@ -189,7 +125,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     },
   )
 
-  it("[AP-01, AP-02, AP-03, AP-05] what is added is read back, changed and gone again", async () => {
+  it("[AP-01, AP-02, AP-03, AP-05] a record is created, read, changed and deleted", async () => {
     const before = (await all("varieties")).length
     const created = await provider.create({ resource: "varieties", variables: { name: "Ungu Muda" } })
     const id = created.data.id ?? ""
@@ -213,7 +149,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     }
   })
 
-  it("[AP-16] PUT /users/admin/{id} with an admin's payload changes that admin and leaves the others as they were", async () => {
+  it("[AP-16] PUT /users/admin/{id} with an admin's payload changes that admin alone", async () => {
     const [first, ...others] = await all("admins")
     const resource = registry.get("admins")
     const values = { ...first, address: "Jl. Merdeka 17" }
@@ -233,7 +169,7 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     })
     const after = await all("admins")
     expect(after.filter((admin) => admin.id !== id)).toEqual(others)
-    // The foreign host keeps a payload as it came, and not as a user is read.
+    // The foreign host stores the payload unread.
     if (backend === embedded)
       expect(after.find((admin) => admin.id === id)).toMatchObject({
         fullName: first?.fullName,
@@ -241,9 +177,9 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
       })
   })
 
-  it("[AP-17] DELETE /users/admin/{id} takes that admin out of the list, whatever the answer says", async () => {
+  it("[AP-17] DELETE /users/admin/{id} removes that admin from the list, whatever the response is", async () => {
     const before = await all("admins")
-    // One of the sample: whoever was made above still has to be refused.
+    // One of the sample: the refusals below need the admins created above.
     const gone = before.findLast(({ id }) => String(id).startsWith("00000000-"))?.id ?? ""
     expect(gone).toBeTruthy()
     sent.length = 0
@@ -256,69 +192,41 @@ describe.each(BACKENDS)("%s", (_, openBackend) => {
     )
   })
 
-  const taken = async () => ({ name: (await all("varieties"))[0]?.name as string })
+  const none = { resource: "varieties", id: "none" }
+  const create = (name: unknown) => provider.create({ resource: "varieties", variables: { name } })
   const REFUSED: readonly [Refused, string, string, () => Promise<unknown>][] = [
+    [404, "an unknown record", "GET /type-varieties/none", () => provider.getOne(none)],
     [
       404,
-      "a record that is not there",
-      "GET /type-varieties/none",
-      () => provider.getOne({ resource: "varieties", id: "none" }),
-    ],
-    [
-      404,
-      "a change of a record that is not there",
+      "a change of an unknown record",
       "PUT /type-varieties/none",
-      () => provider.update({ resource: "varieties", id: "none", variables: { name: "Hijau" } }),
+      () => provider.update({ ...none, variables: { name: "Hijau" } }),
     ],
-    [
-      404,
-      "a deletion of a record that is not there",
-      "DELETE /type-varieties/none",
-      () => provider.deleteOne({ resource: "varieties", id: "none" }),
-    ],
-    [
-      422,
-      "values that are refused",
-      "POST /type-varieties",
-      () => provider.create({ resource: "varieties", variables: { name: "" } }),
-    ],
-    [
-      409,
-      "a name that is taken",
-      "POST /type-varieties",
-      async () => provider.create({ resource: "varieties", variables: await taken() }),
-    ],
-    [
-      403,
-      "a right that is missing",
-      "DELETE /type-varieties/none",
-      () => provider.deleteOne({ resource: "varieties", id: "none" }),
-    ],
-    [401, "a session that has ended", "GET /suppliers", () => all("suppliers")],
+    [404, "a deletion of an unknown record", "DELETE /type-varieties/none", () => provider.deleteOne(none)],
+    [422, "invalid values", "POST /type-varieties", () => create("")],
+    [409, "a duplicate", "POST /type-varieties", async () => create((await all("varieties"))[0]?.name)],
+    [403, "a missing right", "DELETE /type-varieties/none", () => provider.deleteOne(none)],
+    [401, "an ended session", "GET /suppliers", () => all("suppliers")],
   ]
   it.each(REFUSED)(
-    "[AP-05, AB-72] %i for %s is an error with the server's words",
+    "[AP-05, AB-72] %i for %s is an error with the server's message",
     async (status, _what, call, run) => {
       const token = backend.refuse(status, call)
       storage.setItem("token", token)
       const error = await failure(run())
       expect(error).toMatchObject({ name: "RequestError", statusCode: status })
-      const { serverMessage, message, errors } = error as {
-        serverMessage: string
-        message: string
-        errors: unknown
-      }
+      const { serverMessage, message, errors } = error as Record<string, unknown>
       expect(serverMessage).toMatch(/\S/)
       expect(message).toBe(serverMessage)
       if (status === 409 || status === 422)
         expect(errors).toMatchObject({ name: [expect.stringMatching(/\S/)] })
       else expect(errors).toBeUndefined()
-      // Only a session that has ended ends the session (ER-01).
+      // Only a 401 ends the session (ER-01).
       expect(storage.getItem("token")).toBe(status === 401 ? null : token)
     },
   )
 
-  it("a line that is dead is an error without a status", async () => {
+  it("a failed connection is an error with status 0", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")))
     for (const run of [() => all("suppliers"), () => provider.getOne({ resource: "suppliers", id: "1" })])
       expect(await failure(run())).toMatchObject({ name: "RequestError", statusCode: 0 })

@@ -1,9 +1,9 @@
-/** What copying is made of: reading a list's text, cutting it, and when to send. */
+/** Parts of the copier: elements of a list's text, pieces, and the schedule. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { copyText } from "../../src/pages/backup/copy-text"
 import type { Outcome } from "../../src/providers/browser/copies/copier"
-import { createCutter, PART } from "../../src/providers/browser/copies/cut"
 import { elementsOf } from "../../src/providers/browser/copies/elements"
+import { createCutter, PART } from "../../src/providers/browser/copies/pieces"
 import { createSchedule } from "../../src/providers/browser/copies/schedule"
 import { createBoard } from "../../src/providers/browser/copies/status"
 
@@ -38,7 +38,7 @@ describe("pieces", () => {
   const joined = (some: readonly string[]) =>
     Buffer.from(some.map((line) => `${line}\n`).join("")).toString("latin1")
 
-  test("are the whole text, none longer than a request carries", () => {
+  test("are the whole text, none longer than a request", () => {
     for (const text of [[], lines.slice(0, 1), lines, ["y".repeat(PART * 3 + 7), ...lines]]) {
       const pieces = cut(text)
       expect(pieces.join("")).toBe(joined(text))
@@ -50,15 +50,15 @@ describe("pieces", () => {
     ["added at the front", lines.toSpliced(0, 0, "baru")],
     ["added in the middle", lines.toSpliced(1500, 0, "baru")],
     ["changed", lines.with(1500, "lain")],
-    ["taken out", lines.toSpliced(700, 1)],
-  ])("a line that is %s alters two of them at most", (_, changed) => {
+    ["removed", lines.toSpliced(700, 1)],
+  ])("a line that is %s alters two pieces at most", (_, changed) => {
     const before = new Set(cut(lines))
     expect(before.size).toBeGreaterThan(20)
     expect(cut(changed).filter((piece) => !before.has(piece)).length).toBeLessThanOrEqual(2)
   })
 })
 
-describe("when copies are sent", () => {
+describe("the schedule", () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -80,7 +80,7 @@ describe("when copies are sent", () => {
   }
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-  test("changes in a row are one copy, and within a minute it is sent though they go on", async () => {
+  test("changes in a row are one copy, sent within a minute while they continue", async () => {
     const { schedule, at } = watched()
     for (let second = 0; second < 40; second++) {
       schedule.changed("a")
@@ -96,7 +96,7 @@ describe("when copies are sent", () => {
     schedule.stop()
   })
 
-  test("what fails is tried again, less and less often; a network that comes back is no reason to wait", async () => {
+  test("a failure is retried with growing delays; a returning network does not wait", async () => {
     const { schedule, at } = watched(Array.from({ length: 30 }, () => "failed" as const))
     schedule.hurry()
     await pass(60 * 60)
@@ -113,7 +113,7 @@ describe("when copies are sent", () => {
   })
 })
 
-test("the mark says why only what fails for long", () => {
+test("the mark names only a lasting failure", () => {
   const now = 1e12
   const problem = { text: "tidak ada koneksi ke server", since: now - 60_000 }
   expect(copyText({ state: "copied", at: now - 130_000 }, now)).toBe("Tersalin 2 menit lalu")

@@ -1,4 +1,4 @@
-/** Whose answer the stored rights are decides how their names are read: our own server's exactly, always. */
+/** Names of modules in stored rights: exact for our own server, by containment for a foreign host. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { MODULE_NAMES } from "../../resources/modules"
 import { can, FLAGS, toMap } from "../../src/core/access/permissions"
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it("[PM-09, AB-107] a module that nobody declared is read by containment of a foreign host alone; a declared one never", () => {
+it("[PM-09, AB-107] an undeclared module is matched by containment for a foreign host alone; a declared one never", () => {
   savePermissions(
     toMap([
       { module: "Data Kebun Utama", action: "delete" },
@@ -26,7 +26,7 @@ it("[PM-09, AB-107] a module that nobody declared is read by containment of a fo
   for (const module of MODULE_NAMES) expect(can(grants(), module, "delete"), module).toBe(false)
 })
 
-it("[AB-107] EmployeeData opens nothing of a module that nobody listed and whose name contains it, whoever answers", () => {
+it("[AB-107] EmployeeData gives no right of an unlisted module whose name contains it, for any host", () => {
   const every = (module: string) => FLAGS.map((action) => ({ module, action }))
   const actions = ["list", "show", "create", "edit", "delete", "print"] as const
   savePermissions(toMap(every("EmployeeData")))

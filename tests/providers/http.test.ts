@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
 import { call, onLostConnection } from "../../src/providers/http"
-import { baseOf } from "../../src/session/api-base"
+import { baseOf } from "../../src/session/base-path"
 import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
@@ -19,8 +19,8 @@ afterEach(() => {
 const failure = (promise: Promise<unknown>) =>
   promise.then(() => undefined).catch((error: RequestError) => error)
 
-describe("what is sent", () => {
-  it("[AP-01, AP-02, AP-03, CN-03] to /api/v1, with Bearer and JSON", async () => {
+describe("requests", () => {
+  it("[AP-01, AP-02, AP-03, CN-03] go to /api/v1, with Bearer and JSON", async () => {
     const sent = stubFetch(() => ({ body: {} }))
     await call({ method: "POST", path: "/suppliers", body: { name: "A" } })
     expect(sent[0]).toMatchObject({
@@ -30,12 +30,12 @@ describe("what is sent", () => {
       body: { name: "A" },
     })
   })
-  it("with cookies to the page's own origin alone, as fetch does unasked", async () => {
+  it("send cookies to the page's own origin alone", async () => {
     const sent = stubFetch(() => ({ body: {} }))
     await call({ method: "POST", path: "/auth/login", body: {} })
     expect([undefined, "same-origin"]).toContain(sent[0]?.init.credentials)
   })
-  it("[AP-02] the token as it is stored now; none without a session", async () => {
+  it("[AP-02] carry the stored token; none without a session", async () => {
     const sent = stubFetch(() => ({ body: {} }))
     browser.storage.setItem("token", "second")
     await call({ path: "/roles" })
@@ -43,7 +43,7 @@ describe("what is sent", () => {
     await call({ path: "/roles" })
     expect(sent.map(({ headers }) => headers.Authorization)).toEqual(["Bearer second", undefined])
   })
-  it("[AP-04] without a time-out: an answer after an hour still counts", async () => {
+  it("[AP-04] have no timeout: a response after an hour counts", async () => {
     vi.useFakeTimers()
     const sent = stubFetch(
       () => new Promise((resolve) => setTimeout(() => resolve({ body: [1] }), 3_600_000)),
@@ -54,7 +54,7 @@ describe("what is sent", () => {
     expect(sent[0]?.init.signal).toBeUndefined()
   })
   it.each(["https://evil.example/roles", "//evil.example/roles", "roles"])(
-    "[AB-71] never to '%s'",
+    "[AB-71] never go to '%s'",
     async (path) => {
       const sent = stubFetch(() => ({ body: {} }))
       expect((await failure(call({ path })))?.message).toContain("begins with one '/'")
@@ -72,7 +72,7 @@ describe("what is sent", () => {
   })
 })
 
-describe("a line that is cut", () => {
+describe("a lost connection", () => {
   const lost = vi.fn()
   beforeEach(() => {
     lost.mockClear()
@@ -81,14 +81,14 @@ describe("a line that is cut", () => {
   afterEach(() => onLostConnection(() => {}))
   const own = { querySelector: () => ({ getAttribute: () => "embedded" }) }
 
-  it("is told by whatever call finds it, not by those of lists alone", async () => {
+  it("is reported by any call", async () => {
     stubFetch(() => Promise.reject(new TypeError("Failed to fetch")))
     expect(await failure(call({ path: "/auth/permissions", keepSession: true }))).toMatchObject({
       statusCode: 0,
     })
     expect(lost).toHaveBeenCalledOnce()
   })
-  it("is what a gateway says before our own server; behind it another host is away", async () => {
+  it("is also a gateway's 502 for our own server, not for a foreign host", async () => {
     stubFetch(() => ({ status: 502, text: "<h1>Bad gateway</h1>", type: "text/html" }))
     await failure(call({ path: "/roles" }))
     expect(lost).not.toHaveBeenCalled()
@@ -96,7 +96,7 @@ describe("a line that is cut", () => {
     await failure(call({ path: "/roles" }))
     expect(lost).toHaveBeenCalledOnce()
   })
-  it("is none that an answer came over, or that somebody gave up", async () => {
+  it("is neither a response nor an aborted call", async () => {
     stubFetch(() => ({ status: 500, body: {} }))
     await failure(call({ path: "/roles" }))
     stubFetch(() => Promise.reject(new DOMException("given up", "AbortError")))
@@ -105,13 +105,13 @@ describe("a line that is cut", () => {
   })
 })
 
-describe("what comes back", () => {
-  it("the parsed body; undefined for an empty one", async () => {
+describe("responses", () => {
+  it("return the parsed body; undefined for an empty one", async () => {
     stubFetch(({ path }) => (path === "/a" ? { body: { data: 1 } } : { status: 204 }))
     expect(await call({ path: "/a" })).toEqual({ data: 1 })
     expect(await call({ method: "DELETE", path: "/b" })).toBeUndefined()
   })
-  it("[AB-72] a page instead of data is an error", async () => {
+  it("[AB-72] that are pages instead of data are errors", async () => {
     stubFetch(() => ({ text: "<!doctype html>", type: "text/html; charset=utf-8" }))
     expect(await failure(call({ path: "/roles" }))).toBeInstanceOf(AnswerError)
   })
@@ -127,20 +127,20 @@ describe("what comes back", () => {
       "Permintaan gagal (kode 503).",
       undefined,
     ],
-  ])("a failure %o has the server's own message apart", async (answer, message, serverMessage) => {
+  ])("of a failure %o have the server's own message", async (answer, message, serverMessage) => {
     stubFetch(() => answer)
     const error = await failure(call({ path: "/roles" }))
     expect(error).toMatchObject({ message, statusCode: answer.status })
     expect(error?.serverMessage).toBe(serverMessage)
   })
-  it("a 422 keeps the fields' messages, beside the answer or below its data", async () => {
+  it("of a 422 have the fields' messages, at the top or below data", async () => {
     const errors = { employeeId: ["Kode sudah digunakan"] }
     for (const body of [{ message: "x", errors }, { data: { errors } }]) {
       stubFetch(() => ({ status: 422, body }))
       expect((await failure(call({ path: "/users/admin" })))?.errors).toEqual(errors)
     }
   })
-  it("no answer at all has status 0 and a sentence of ours; the session stays", async () => {
+  it("that never come have status 0 and our own message; the session stays", async () => {
     stubFetch(() => new TypeError("Failed to fetch"))
     const error = await failure(call({ path: "/roles" }))
     expect(error).toMatchObject({ statusCode: 0, serverMessage: undefined })
@@ -150,7 +150,7 @@ describe("what comes back", () => {
 })
 
 describe("a 401", () => {
-  it("[ER-01, ER-18, RT-45, AB-01] clears the session, loads /login anew, keeps business data", async () => {
+  it("[ER-01, ER-18, RT-45, AB-01] clears the session, reloads at /login, leaves business data", async () => {
     browser.storage.setItem("transaksiSingkong", "[1]")
     browser.storage.setItem("editAdmin", "{}")
     stubFetch(() => ({ status: 401 }))
@@ -160,7 +160,7 @@ describe("a 401", () => {
     expect(browser.storage.getItem("transaksiSingkong")).toBe("[1]")
     expect(browser.replaced).toEqual(["/login"])
   })
-  it("[ER-18] loads the page anew even where a listener moved to /login at once", async () => {
+  it("[ER-18] reloads the page even if a listener has navigated to /login", async () => {
     stubFetch(() => ({ status: 401 }))
     const stop = subscribe(() => {
       location.pathname = "/login"
@@ -169,19 +169,19 @@ describe("a 401", () => {
     stop()
     expect(browser.replaced).toEqual(["/login"])
   })
-  it("[AB-06] reloads nothing when the page is /login already", async () => {
+  it("[AB-06] does not reload /login", async () => {
     location.pathname = "/login"
     stubFetch(() => ({ status: 401 }))
     await failure(call({ path: "/roles" }))
     expect(browser.replaced).toEqual([])
   })
-  it("[AB-06] of the login flow ends nothing", async () => {
+  it("[AB-06] of the login flow ends no session", async () => {
     stubFetch(() => ({ status: 401 }))
     await failure(call({ path: "/auth/login", keepSession: true }))
     expect(isLoggedIn()).toBe(true)
     expect(browser.replaced).toEqual([])
   })
-  it("to a token that was replaced meanwhile says nothing about the session that stands now", async () => {
+  it("for a replaced token does not end the current session", async () => {
     const next = tokenWith(liveClaims({ id: "u2" }))
     stubFetch(() => {
       browser.storage.setItem("token", next)
@@ -191,7 +191,7 @@ describe("a 401", () => {
     expect(browser.storage.getItem("token")).toBe(next)
     expect(browser.replaced).toEqual([])
   })
-  it("a 403 is no 401", async () => {
+  it("does not include a 403", async () => {
     stubFetch(() => ({ status: 403, body: { message: "Tidak boleh" } }))
     expect(await failure(call({ path: "/roles" }))).toMatchObject({ statusCode: 403 })
     expect(isLoggedIn()).toBe(true)

@@ -1,4 +1,4 @@
-/** The one query of lists: a page of whole lists, of a server that cuts pages, and of a copy where no host answers. */
+/** The query of lists: pages of a whole list, of a server, or of the copy on the device. */
 import { QueryObserver } from "@tanstack/react-query"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
@@ -13,7 +13,7 @@ describe("records for the names of references", () => {
   const suppliers = registry.get("suppliers")
   const shown = [{ id: "s1", name: "Supplier 1" }]
 
-  it("[AB-62] come from the list on the screen; a list that no screen shows may be old and is read anew, once", async () => {
+  it("[AB-62] come from the list on the screen; a list that no screen shows is loaded again, once", async () => {
     const load = vi.fn(async () => [{ id: "s1", name: "Supplier 2" }])
     const records = () => recordsForNames(client, suppliers, load)
     const observer = new QueryObserver(client, {
@@ -41,7 +41,7 @@ describe("a server that cuts pages", () => {
     throw new RequestError({ message: "no answer", statusCode })
   }
 
-  it("is requested for pages alone", async () => {
+  it("is requested only for pages", async () => {
     const answer = { data: [], total: 7, all: 9, currentPage: 1 }
     const page = vi.fn(async () => answer)
     const asking = { resource, load, page }
@@ -50,7 +50,7 @@ describe("a server that cuts pages", () => {
     expect(page).toHaveBeenCalledTimes(1)
   })
 
-  it("does not answer: the list that the device has stands in; a refusal is one", async () => {
+  it("without a response is replaced by the list on the device; a refusal is not", async () => {
     for (const status of [0, 502, 504]) {
       const { data, total, all } = await answerList(params, {
         resource,

@@ -34,7 +34,7 @@ const user = { email: "  Siti@Koperasi.ID ", password: "rahasia" }
 
 describe("before anything is sent", () => {
   it.each(["", "siti", "siti@", "siti@koperasi", "si ti@koperasi.id"])(
-    "[LG-08, LG-09, VA-01] '%s' is no address: the message, and no call",
+    "[LG-08, LG-09, VA-01] '%s' is no email: a message, and no request",
     async (email) => {
       const sent = stubFetch(host())
       expect(await login({ email, password: "x" })).toEqual({
@@ -45,14 +45,14 @@ describe("before anything is sent", () => {
     },
   )
 
-  it("[LG-08] an empty password stops the login too, blanks count as typed", () => {
+  it("[LG-08] an empty password stops the login; a blank does not", () => {
     expect(checkCredentials({ email: "a@b.id", password: "" })).toHaveProperty("password")
     expect(checkCredentials({ email: "a@b.id", password: " " })).toEqual({})
   })
 })
 
 describe("a login that succeeds", () => {
-  it("[LG-10..LG-13, AP-06] sends the trimmed, lower-cased address and keeps data.token", async () => {
+  it("[LG-10..LG-13, AP-06] sends the trimmed, lower-cased email and stores data.token", async () => {
     const token = tokenWith(liveClaims())
     const sent = stubFetch(host({ login: { body: { data: { token } } } }))
     expect(await login(user)).toEqual({ ok: true })
@@ -76,7 +76,7 @@ describe("a login that succeeds", () => {
     expect(browser.storage.getItem("roleId")).toBe("3")
   })
 
-  it("[AB-13] the password stands in no key", async () => {
+  it("[AB-13] the password is stored in no key", async () => {
     stubFetch(host())
     await login(user)
     const kept = Array.from({ length: browser.storage.length }, (_, index) =>
@@ -85,7 +85,7 @@ describe("a login that succeeds", () => {
     expect(kept.join()).not.toContain("rahasia")
   })
 
-  it("[LG-19, LG-23] a roleId in the token is used as it is, without the list of roles", async () => {
+  it("[LG-19, LG-23] a roleId in the token is used without the list of roles", async () => {
     const token = tokenWith(liveClaims({ roleId: "r/9" }))
     const sent = stubFetch(host({ login: { body: { data: { token } } } }))
     await login(user)
@@ -176,9 +176,10 @@ describe("a login that fails", () => {
     ["LG-28", { status: 500, text: "" }, "Permintaan gagal (kode 500)."],
     ["LG-28", new Error("Jalur terputus"), "Jalur terputus"],
     ["LG-29", new Error(""), "Terjadi kesalahan saat login."],
-  ] as [string, Answer, string][])("[%s] %o says %s", async (_, answer, message) => {
+  ] as [string, Answer, string][])("[%s, AB-06] %o: %s", async (_, answer, message) => {
     stubFetch(host({ login: answer }))
     expect(await login(user)).toEqual({ ok: false, message })
+    expect(browser.replaced).toEqual([])
   })
 
   it("[LG-30, AB-85] removes what a login had stored and leaves business data alone", async () => {
@@ -190,11 +191,5 @@ describe("a login that fails", () => {
     await login(user)
     expect(browser.storage.length).toBe(1)
     expect(browser.storage.getItem("transaksiSingkong")).toBe("[1]")
-  })
-
-  it("[AB-06] a wrong password is a 401 that reloads nothing", async () => {
-    stubFetch(host({ login: { status: 401, body: { message: "salah" } } }))
-    await login(user)
-    expect(browser.replaced).toEqual([])
   })
 })

@@ -28,8 +28,8 @@ function signIn(more: Record<string, unknown> = {}, roleId: string | undefined =
 }
 const mayEdit = () => grants().permissions.AdminData?.edit ?? false
 
-describe("one's own rights, read anew", () => {
-  it("[AP-12, AB-73] one documented call; what it answers is stored, and who listens hears of it", async () => {
+describe("the user's own rights, read again", () => {
+  it("[AP-12, AB-73] one documented request; the response is stored, and listeners are called", async () => {
     signIn()
     const sent = stubFetch(() => answered(MORE))
     const listener = vi.fn()
@@ -40,7 +40,7 @@ describe("one's own rights, read anew", () => {
     expect(mayEdit()).toBe(true)
     expect(listener).toHaveBeenCalledTimes(1)
   })
-  it("the same rights as before disturb nobody", async () => {
+  it("unchanged rights call no listener", async () => {
     signIn()
     stubFetch(() => answered(VIEW))
     const listener = vi.fn()
@@ -67,8 +67,9 @@ describe("one's own rights, read anew", () => {
     expect(isLoggedIn()).toBe(true)
     expect(grants().permissions.AdminData?.view).toBe(true)
     expect(refused).not.toHaveBeenCalled()
+    expect(console.error).toHaveBeenCalledTimes(1)
   })
-  it("[PM-05] a superadmin's hang on no map, and who has no role has none to ask for", async () => {
+  it("[PM-05] a superadmin, and a user without a role, send no request", async () => {
     const sent = stubFetch(() => answered(MORE))
     signIn({ role: "SuperAdmin" })
     await refreshRights()
@@ -76,7 +77,7 @@ describe("one's own rights, read anew", () => {
     await refreshRights()
     expect(sent).toEqual([])
   })
-  it("an answer that comes when somebody else has signed in is nobody's", async () => {
+  it("a response after another user has signed in is dropped", async () => {
     signIn()
     stubFetch(() => {
       clearSession("logout")
@@ -86,7 +87,7 @@ describe("one's own rights, read anew", () => {
     await refreshRights()
     expect(mayEdit()).toBe(false)
   })
-  it("[AB-73] after a change of one's own role, and of no other", async () => {
+  it("[AB-73] after a change of the user's own role, and of no other", async () => {
     signIn()
     const sent = stubFetch(() => answered(MORE))
     await refreshOwnPermissions("4")
@@ -110,7 +111,7 @@ describe("a refusal", () => {
   })
   afterEach(() => stop())
 
-  it("[AB-73] has the rights read anew, once for calls that were sent together", async () => {
+  it("[AB-73] reads the rights again, once for calls sent together", async () => {
     signIn()
     const sent = refuseAll(() => answered([]))
     await Promise.allSettled(["/a", "/b", "/c", "/d", "/e"].map((path) => call({ path })))
@@ -118,7 +119,7 @@ describe("a refusal", () => {
     expect(asked(sent)).toBe(1)
     expect(grants().permissions.AdminData).toBeUndefined()
   })
-  it("a host that refuses what its own rights allow leads to no loop: a question a refusal", async () => {
+  it("a host that refuses allowed calls leads to no loop: one request for each refusal", async () => {
     signIn()
     const sent = refuseAll(() => answered(VIEW))
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -127,7 +128,7 @@ describe("a refusal", () => {
       expect(asked(sent)).toBe(attempt)
     }
   })
-  it("[LG-31] of the login's own calls says nothing", async () => {
+  it("[LG-31] of the login's own calls reads nothing", async () => {
     signIn()
     const sent = refuseAll(() => answered([]))
     await call({ path: "/roles", keepSession: true }).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** What the page asked for before the app ran: given once, and only in the name that it was asked in. */
+/** Prefetched responses: used once, and only with the token that they were requested with. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { call } from "../../src/providers/http"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -10,7 +10,7 @@ let browser: ReturnType<typeof stubBrowser>
 
 const answer = (body: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(body), { status }))
-function asked(
+function prefetched(
   answers: Readonly<Record<string, Promise<Response>>>,
   name = token,
   arrivedAt = performance.now(),
@@ -33,7 +33,7 @@ function asked(
 beforeEach(() => {
   browser = stubBrowser()
   browser.storage.setItem("token", token)
-  sent = stubFetch(({ path }) => ({ body: `asked now: ${path}` }))
+  sent = stubFetch(({ path }) => ({ body: `sent: ${path}` }))
   cancel.mockClear()
 })
 afterEach(() => {
@@ -41,34 +41,34 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe("an answer that the page asked for", () => {
-  it("is the first call's, and nobody's after that", async () => {
-    asked({ "/api/v1/roles": answer(["first"]) })
+describe("a prefetched response", () => {
+  it("is used by the first call only", async () => {
+    prefetched({ "/api/v1/roles": answer(["first"]) })
     expect(await call({ path: "/roles" })).toEqual(["first"])
     expect(sent).toHaveLength(0)
-    expect(await call({ path: "/roles" })).toBe("asked now: /roles")
+    expect(await call({ path: "/roles" })).toBe("sent: /roles")
     expect(sent).toHaveLength(1)
   })
 
-  it("is never another token's, and none of the others is either", async () => {
-    asked({ "/api/v1/roles": answer(["hers"]), "/api/v1/groups": answer(["hers"]) })
+  it("is not used with another token, which drops all of them", async () => {
+    prefetched({ "/api/v1/roles": answer(["hers"]), "/api/v1/groups": answer(["hers"]) })
     browser.storage.setItem("token", tokenWith(liveClaims({ id: "u2" })))
-    expect(await call({ path: "/roles" })).toBe("asked now: /roles")
+    expect(await call({ path: "/roles" })).toBe("sent: /roles")
     expect(cancel).toHaveBeenCalledOnce()
     browser.storage.setItem("token", token)
-    expect(await call({ path: "/groups" })).toBe("asked now: /groups")
+    expect(await call({ path: "/groups" })).toBe("sent: /groups")
   })
 
-  it("is not given to what is written, nor to what asks for more than it, nor after either was", async () => {
-    asked({ "/api/v1/roles": answer(["first"]) })
-    expect(await call({ path: "/roles", headers: { "If-None-Match": "1" } })).toBe("asked now: /roles")
+  it("is not used by a write, by a call with headers, or after either", async () => {
+    prefetched({ "/api/v1/roles": answer(["first"]) })
+    expect(await call({ path: "/roles", headers: { "If-None-Match": "1" } })).toBe("sent: /roles")
     await call({ method: "POST", path: "/roles", body: {} })
     expect(cancel).toHaveBeenCalledOnce()
-    expect(await call({ path: "/roles" })).toBe("asked now: /roles")
+    expect(await call({ path: "/roles" })).toBe("sent: /roles")
   })
 
-  it("fails as the call itself would: a refusal, a line that is dead", async () => {
-    asked({
+  it("fails like the call itself: a refusal, a lost connection", async () => {
+    prefetched({
       "/api/v1/roles": answer({ message: "Tidak boleh" }, 403),
       "/api/v1/groups": Promise.reject(new TypeError("Failed to fetch")),
     })
@@ -77,10 +77,10 @@ describe("an answer that the page asked for", () => {
     expect(sent).toHaveLength(0)
   })
 
-  it("is not given any more when it came half a minute ago and nobody had asked for it", async () => {
-    asked({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 31_000)
-    expect(await call({ path: "/roles" })).toBe("asked now: /roles")
-    asked({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 1000)
+  it("expires half a minute after its arrival", async () => {
+    prefetched({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 31_000)
+    expect(await call({ path: "/roles" })).toBe("sent: /roles")
+    prefetched({ "/api/v1/roles": answer(["first"]) }, token, performance.now() - 1000)
     expect(await call({ path: "/roles" })).toEqual(["first"])
   })
 })

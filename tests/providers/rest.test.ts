@@ -1,40 +1,11 @@
 import type { DataProvider } from "@refinedev/core"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
-import { labelKey } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
 import { fieldTypes } from "../../src/fields/registry"
 import { createRestProvider } from "../../src/providers/rest"
-import type { NameSource } from "../../src/providers/rest/missing-names"
+import { kebun, laut, RAW } from "./kebun"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
-
-/** An entity of this test's own: nested answers, a name in the answer that differs, one path for a single record. */
-const kebun = defineResource({
-  name: "kebun",
-  label: { singular: "Kebun", plural: "Kebun" },
-  api: { list: "/kebun/semua", one: "/kebun/:id" },
-  access: { module: "UserSetup" },
-  fixedValues: { jenis: { value: "DARAT", read: "jenis" } },
-  fields: {
-    nama: { type: "text", label: "Nama", read: "profil.nama_kebun" },
-    kode: { type: "text", label: "Kode", upperCase: true },
-    luas: { type: "number", label: "Luas" },
-    rahasia: { type: "text", label: "Rahasia", send: false },
-    catatan: {
-      type: "text",
-      label: "Catatan",
-      when: (_, context) => context.ref("kode")?.aktif === true,
-    },
-  },
-})
-const laut = defineResource({
-  name: "laut",
-  label: { singular: "Laut", plural: "Laut" },
-  browser: "laut",
-  access: { module: "UserSetup" },
-  fields: { nama: { type: "text", label: "Nama" } },
-})
 
 let provider: DataProvider
 beforeEach(() => {
@@ -44,11 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const RAW = [
-  { id: 1, profil: { nama_kebun: "Timur" }, kode: "T", luas: 12, jenis: "DARAT" },
-  { id: 2, profil: { nama_kebun: "Barat" }, kode: "B", luas: 3, jenis: "DARAT" },
-  { id: 3, profil: null, kode: null, luas: null, jenis: "DARAT" },
-]
 const SHAPES: [string, (inner: unknown) => unknown][] = [
   ["bare", (inner) => inner],
   ["below data", (inner) => ({ data: inner })],
@@ -57,33 +23,32 @@ const SHAPES: [string, (inner: unknown) => unknown][] = [
 const names = (rows: readonly object[]) => rows.map((row) => ("nama" in row ? row.nama : undefined))
 const failure = (promise: Promise<unknown>) => promise.then(() => "no error").catch((error: unknown) => error)
 
-describe.each(SHAPES)("answers %s", (_, wrap) => {
-  it("[AP-05] a list is found and decoded flat", async () => {
-    const sent = stubFetch(() => ({ body: wrap(RAW) }))
-    const { data, total } = await provider.getList({ resource: "kebun", pagination: { mode: "off" } })
-    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /kebun/semua"])
-    expect(total).toBe(3)
-    expect(data[0]).toMatchObject({ id: "1", nama: "Timur", kode: "T", luas: 12 })
-    expect(data[2]).toMatchObject({ id: "3", nama: null, luas: null })
-  })
-  it("[AP-05] an empty list is a list", async () => {
-    stubFetch(() => ({ body: wrap([]) }))
-    expect(await provider.getList({ resource: "kebun" })).toMatchObject({ data: [], total: 0 })
-  })
-  it("[AP-26] one record is found at the path of a single one", async () => {
+describe("responses", () => {
+  it.each(SHAPES)(
+    "[AP-05] %s: a list, an empty one, and a saved record are decoded flat",
+    async (_, wrap) => {
+      const sent = stubFetch(() => ({ body: wrap(RAW) }))
+      const { data, total } = await provider.getList({ resource: "kebun", pagination: { mode: "off" } })
+      expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /kebun/semua"])
+      expect(total).toBe(3)
+      expect(data[0]).toMatchObject({ id: "1", nama: "Timur", kode: "T", luas: 12 })
+      expect(data[2]).toMatchObject({ id: "3", nama: null, luas: null })
+      stubFetch(() => ({ body: wrap([]) }))
+      expect(await provider.getList({ resource: "kebun" })).toMatchObject({ data: [], total: 0 })
+      stubFetch(() => ({ status: 201, body: wrap(RAW[1]) }))
+      const created = await provider.create({ resource: "kebun", variables: { nama: "Barat" } })
+      expect(created.data).toMatchObject({ id: "2", nama: "Barat" })
+    },
+  )
+  it.each(SHAPES)("[AP-26] %s: one record is found at its own path", async (_, wrap) => {
     const sent = stubFetch(() => ({ body: wrap(RAW[0]) }))
     const { data } = await provider.getOne({ resource: "kebun", id: "a/1" })
     expect(sent[0]?.path).toBe("/kebun/a%2F1")
     expect(data).toMatchObject({ id: "1", nama: "Timur" })
   })
-  it("a record that was added is answered decoded", async () => {
-    stubFetch(() => ({ status: 201, body: wrap(RAW[1]) }))
-    const { data } = await provider.create({ resource: "kebun", variables: { nama: "Barat" } })
-    expect(data).toMatchObject({ id: "2", nama: "Barat" })
-  })
 })
 
-describe("answers that are not understood", () => {
+describe("unreadable responses", () => {
   it.each([{ message: "ok" }, { data: null }, { data: { items: [] } }, "text", 7, null])(
     "[AB-72] %o is an error, never an empty list",
     async (body) => {
@@ -100,7 +65,7 @@ describe("answers that are not understood", () => {
     },
   )
   it.each([undefined, "OK", { message: "Tersimpan" }, []])(
-    "after a save %o is no failure: it was saved",
+    "after a save %o is no failure: the record is stored",
     async (body) => {
       stubFetch(() => ({ body }))
       const created = await provider.create({ resource: "kebun", variables: { nama: "Utara" } })
@@ -121,7 +86,7 @@ describe("saves", () => {
   })
   const values = { nama: "Timur", kode: "t1", luas: 5, rahasia: "x", catatan: "c" }
 
-  it("POST sends the payload's names, without what is not sent or inactive, with the constants", async () => {
+  it("POST sends the payload's names and the constants, without unsent and inactive fields", async () => {
     const sent = stubFetch(() => ({ body: {} }))
     await provider.create({ resource: "kebun", variables: values })
     expect(sent[0]).toMatchObject({ method: "POST", path: "/kebun/semua" })
@@ -139,7 +104,7 @@ describe("saves", () => {
     await provider.update({ resource: "kebun", id: "7", variables: values })
     expect(sent[0]).toMatchObject({ method: "PUT", path: "/kebun/semua/7" })
   })
-  it("a write says which version it is about where the host gave one, and nothing where it gave none", async () => {
+  it("a write sends the version that the host gave, and none otherwise", async () => {
     const sent = stubFetch(({ method }) => ({
       body: { data: method === "GET" ? { ...RAW[0], version: 4 } : {} },
     }))
@@ -157,7 +122,7 @@ describe("saves", () => {
     ])
     expect(JSON.stringify(sent.map(({ body }) => body))).not.toContain("version")
   })
-  it("[AP-17] a delete needs no answer", async () => {
+  it("[AP-17] a delete needs no response", async () => {
     const sent = stubFetch(() => ({ status: 200, text: "ok", type: "text/plain" }))
     await provider.deleteOne({ resource: "kebun", id: 7 })
     expect(sent[0]).toMatchObject({ method: "DELETE", path: "/kebun/semua/7", body: undefined })
@@ -173,37 +138,8 @@ describe("saves", () => {
   })
 })
 
-describe("failures", () => {
-  const calls: [string, () => Promise<unknown>][] = [
-    ["getList", () => provider.getList({ resource: "kebun" })],
-    ["getOne", () => provider.getOne({ resource: "kebun", id: 1 })],
-    ["create", () => provider.create({ resource: "kebun", variables: {} })],
-    ["update", () => provider.update({ resource: "kebun", id: 1, variables: {} })],
-    ["deleteOne", () => provider.deleteOne({ resource: "kebun", id: 1 })],
-  ]
-  it.each(calls)(
-    "%s throws an HttpError with the server's message and the fields' messages",
-    async (_, run) => {
-      stubFetch(() => ({ status: 422, body: { message: "Periksa isian", errors: { nama: ["Wajib"] } } }))
-      expect(await failure(run())).toMatchObject({
-        message: "Periksa isian",
-        serverMessage: "Periksa isian",
-        statusCode: 422,
-        errors: { nama: ["Wajib"] },
-      })
-    },
-  )
-  it("a resource of the browser is not asked of the server", async () => {
-    const sent = stubFetch(() => ({ body: [] }))
-    expect(await failure(provider.getList({ resource: "laut" }))).toBeInstanceOf(Error)
-    expect(sent).toHaveLength(0)
-  })
-})
-
-describe("Refine's other questions", () => {
-  beforeEach(() => void stubFetch(() => ({ body: RAW })))
-
-  it("[AB-62] filters, sorters and pages are worked out here; the call carries no query", async () => {
+describe("lists", () => {
+  it("[AB-62] filters, sorters and pages are computed here; the request has no query", async () => {
     const sent = stubFetch(() => ({ body: RAW }))
     const { data, total } = await provider.getList({
       resource: "kebun",
@@ -215,91 +151,20 @@ describe("Refine's other questions", () => {
     expect(total).toBe(2)
     expect(sent[0]?.url).toBe("/api/v1/kebun/semua")
   })
-  it("getMany answers the records of the ids", async () => {
+  it("getMany returns the records of the ids", async () => {
+    stubFetch(() => ({ body: RAW }))
     const { data } = (await provider.getMany?.({ resource: "kebun", ids: [1, "3", 99] })) ?? { data: [] }
     expect(data.map(({ id }) => id)).toEqual(["1", "3"])
   })
 })
 
-describe("references that an answer comes without the names of", () => {
-  const muatan = defineResource({
-    name: "muatan",
-    label: { singular: "Muatan", plural: "Muatan" },
-    api: { list: "/muatan", one: "/muatan/:id" },
-    access: { module: "UserSetup" },
-    fields: {
-      nomor: { type: "text", label: "Nomor" },
-      kebunId: {
-        type: "reference",
-        label: "Kebun",
-        resource: "kebun",
-        read: "kebun_id",
-        readLabel: "kebun.nama",
-      },
-      lainId: { type: "reference", label: "Lain", resource: "kebun", many: true },
-      diam: { type: "reference", label: "Diam", resource: "kebun" },
-    },
-    list: { columns: ["nomor", "kebunId", "lainId"] },
-    show: { fields: ["nomor", "kebunId", "lainId"] },
-  })
-  const shared = new Map<string, ReturnType<NameSource>>()
-  beforeEach(() => {
-    shared.clear()
-    provider = createRestProvider(createRegistry([kebun, muatan] as never, fieldTypes), {
-      nameSource: (name, load) => {
-        const known = shared.get(name) ?? load()
-        shared.set(name, known)
-        return known
-      },
-    })
-  })
-  const shown = (row: Record<string, unknown> | undefined) => [
-    row?.[labelKey("kebunId")],
-    row?.[labelKey("lainId")],
-  ]
-  const hostOf = (rows: unknown[], status = 200) =>
-    stubFetch(({ url }) =>
-      url.includes("/kebun") ? { status, body: status === 200 ? RAW : { message: "x" } } : { body: rows },
-    )
-
-  it("asks for them once, and shows names", async () => {
-    const sent = hostOf([
-      { id: 1, nomor: "A", kebun_id: 2, lainId: [1, 9] },
-      { id: 2, nomor: "B", kebun_id: 1 },
-      { id: 3, nomor: "C", kebun_id: null },
-    ])
-    const { data } = await provider.getList({ resource: "muatan" })
-    expect(data.map(shown)).toEqual([
-      ["Barat", ["Timur", null]],
-      ["Timur", undefined],
-      [null, undefined],
-    ])
-    await provider.getList({ resource: "muatan" })
-    expect(sent.map(({ url }) => url.replace(/.*v1/, ""))).toEqual(["/muatan", "/kebun/semua", "/muatan"])
-  })
-  it("of a single record too", async () => {
-    hostOf([{ id: 1, kebun_id: 2 }])
-    const { data } = await provider.getOne({ resource: "muatan", id: "1" })
-    expect(shown(data)[0]).toBe("Barat")
-  })
-  it("asks for nothing where they came along, or nobody sees them", async () => {
-    const sent = hostOf([{ id: 1, kebun_id: 2, kebun: { nama: "Lain" }, diam: 2 }])
-    const { data } = await provider.getList({ resource: "muatan" })
-    expect(shown(data[0])[0]).toBe("Lain")
-    expect(sent).toHaveLength(1)
-  })
-  it.each([403, 401, 500])(
-    "a host that answers %s for them fails no list, and ends no session",
-    async (status) => {
-      hostOf([{ id: 1, kebun_id: 2 }], status)
-      const { data } = await provider.getList({ resource: "muatan" })
-      expect([data[0]?.kebunId, shown(data[0])[0]]).toEqual(["2", null])
-      expect(localStorage.getItem("token")).not.toBeNull()
-    },
-  )
+it("a resource in the browser is not requested from the server", async () => {
+  const sent = stubFetch(() => ({ body: [] }))
+  expect(await failure(provider.getList({ resource: "laut" }))).toBeInstanceOf(Error)
+  expect(sent).toHaveLength(0)
 })
 
-it("some records of a long list come with what stands beside them, and how many the list has", async () => {
+it("choices of a long list come with records of other lists, and the number of all records", async () => {
   const calls = stubFetch(() => ({
     body: { data: RAW.slice(0, 1), also: { kebun: RAW.slice(1, 2) }, more: true, all: 9000 },
   }))

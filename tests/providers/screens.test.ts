@@ -6,18 +6,19 @@ import { pages } from "../../resources/pages"
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
 import { extraRoutes } from "../../src/app/extra-routes"
+import { planScreens } from "../../src/app/prefetch/plan"
 import { createScreens, isRememberable, screenAt } from "../../src/app/screens"
 import { type Grants, toMap } from "../../src/core/access/permissions"
 import { isAllowed, type Right } from "../../src/core/access/right"
 import { createDocuments } from "../../src/core/print/document"
-import { PRINT_ROUTES, ROUTES } from "../support/routes"
+import { PRINT_ROUTES } from "../support/routes"
 
 const documents = createDocuments(declaredDocuments, registry)
 const screens = createScreens({ registry, setupPages, documents, extra: extraRoutes })
 const at = (pathname: string, search = "") => screenAt(screens, { pathname, search })
 
 const mayOf = (grants: Grants) => (right: Right) => isAllowed(right, grants, registry.find)
-/** Whether the screen of an address opens for whoever has these grants. */
+/** True if the screen of an address opens with these grants. */
 const opens = (path: string, grants: Grants) => mayOf(grants)(at(path)?.right ?? { viewOf: [] })
 
 const staff = (...entries: [module: string, action: string][]): Grants => ({
@@ -34,52 +35,40 @@ const globalSemua = staff(
   ["Global", "print"],
 )
 
-it("has a screen for every page that resources/pages.ts declares, and its modules exist", () => {
+it("has a screen and existing modules to prefetch for every page of resources/", () => {
   expect(extraRoutes.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
-  expect(pages.flatMap(({ loads }) => loads).filter((file) => !existsSync(file))).toEqual([])
+  const planned = planScreens().screens.filter(({ path }) => pages.some((page) => page.path === path))
+  expect(planned.every(({ loads }) => loads.length > 0)).toBe(true)
+  expect(planned.flatMap(({ loads }) => loads).filter((file) => !existsSync(file))).toEqual([])
 })
 
 describe("screens", () => {
-  it.each(ROUTES)("[%s] %s stand within the frame", (_, paths) => {
-    for (const path of paths.split(" ")) expect(at(path)).toMatchObject({ path, bare: false })
+  it.each(PRINT_ROUTES)("[RT-19, AB-35] %s has no frame and needs the right to view transactions", (path) => {
+    expect(at(path)?.bare).toBe(true)
+    expect(opens(path, staff(["CassavaTransactions", "view"]))).toBe(true)
+    expect(opens(path, staff(["AdminData", "view"]))).toBe(false)
   })
-  it.each(PRINT_ROUTES)(
-    "[RT-19, AB-35] %s stands without the frame, for who may view the transactions",
-    (path) => {
-      expect(at(path)?.bare).toBe(true)
-      expect(opens(path, staff(["CassavaTransactions", "view"]))).toBe(true)
-      expect(opens(path, staff(["AdminData", "view"]))).toBe(false)
-    },
-  )
-  it("[RT-31, AB-14b] the query tells an edit from an add of the same path", () => {
+  it("[RT-31, AB-14b] the query distinguishes an edit from an addition at the same path", () => {
     expect(at("/add-transaksi-singkong")?.title).toBe("Tambah Transaksi Singkong")
     expect(at("/add-transaksi-singkong", "?edit=true&index=3")?.title).toBe("Edit Transaksi Singkong")
     expect(at("/add-transaksi-singkong", "?edit=ya")?.title).toBe("Tambah Transaksi Singkong")
   })
-  it("[RT-21] nothing stands anywhere else", () => {
-    for (const path of ["/reset-password", "/data-admin/x", "/data", "/login"])
-      expect(at(path)).toBeUndefined()
-  })
-  it("every screen has a key of its own", () => {
+  it("every screen has its own key", () => {
     expect(new Set(screens.map(({ key }) => key)).size).toBe(screens.length)
-  })
-  it("[LY-20] a form belongs to its list's link", () => {
-    expect(at("/add-admin")?.section).toBe("/data-admin")
-    expect(at("/edit-mitra")?.section).toBe("/data-mitra")
   })
 })
 
-describe("who may open a screen", () => {
+describe("the right to open a screen", () => {
   it.each([
     ["/data-admin", "view"],
     ["/add-admin", "add"],
     ["/edit-admin", "edit"],
-  ])("[AB-10] %s asks for the module's '%s' flag", (path, flag) => {
+  ])("[AB-10] %s needs the module's flag '%s'", (path, flag) => {
     const others = ["view", "add", "edit", "delete", "print"].filter((name) => name !== flag)
     expect(opens(path, staff(["AdminData", flag]))).toBe(true)
     expect(opens(path, staff(...others.map((name): [string, string] => ["AdminData", name])))).toBe(false)
   })
-  it("[AB-10, PM-25] /jenis-pengguna only for superadmin and Global semua", () => {
+  it("[AB-10, PM-25] /jenis-pengguna needs superadmin or Global semua", () => {
     expect(opens("/jenis-pengguna", superadmin)).toBe(true)
     expect(opens("/jenis-pengguna", globalSemua)).toBe(true)
     expect(
@@ -89,16 +78,16 @@ describe("who may open a screen", () => {
       ),
     ).toBe(false)
   })
-  it("[LY-24] the dashboard for everyone", () => {
+  it("[LY-24] the dashboard needs none", () => {
     expect(opens("/dashboard", staff())).toBe(true)
   })
-  it("[PM-18, PM-23] setup pages with UserSetup view", () => {
+  it("[PM-18, PM-23] setup pages need UserSetup view", () => {
     for (const { path } of setupPages) {
       expect(opens(path, staff(["UserSetup", "view"]))).toBe(true)
       expect(opens(path, staff(["AdminData", "view"]))).toBe(false)
     }
   })
-  it("[AB-32] only a screen of ours, open to the user and no print preview, is worth remembering", () => {
+  it("[AB-32] only a permitted screen that is no print preview is remembered", () => {
     const admin = staff(["AdminData", "view"])
     expect(isRememberable(screens, "/data-admin", mayOf(admin))).toBe(true)
     expect(isRememberable(screens, "/data-admin?x=1", mayOf(admin))).toBe(true)
@@ -132,7 +121,7 @@ describe("colours", () => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  it("[LY-06] are green in both themes, and a field's edge is seen (WCAG 1.4.11)", () => {
+  it("[LY-06] are green in both themes, and edges have enough contrast (WCAG 1.4.11)", () => {
     expect(themes).toHaveLength(2)
     for (const sheet of themes) {
       const [red = 0, green = 0, blue = 0] = colour(sheet, "primary")
@@ -147,7 +136,7 @@ describe("colours", () => {
         }
     }
   })
-  it("stand in base.css and nowhere else, each in both themes", () => {
+  it("are defined only in base.css, each in both themes", () => {
     const names = (sheet = "") => [...sheet.matchAll(/--([\w-]+):[^;]*(?:#|rgb)/g)].map(([, name]) => name)
     // A shadow is black in both.
     expect(names(themes[1])).toEqual(names(themes[0]).filter((name) => name !== "shadow"))
@@ -165,7 +154,7 @@ describe("colours", () => {
       "src/views/document/document-preview.module.css: : white",
     ])
   })
-  it("[LY-01, LY-02, CN-02] the sidebar takes 16rem, the header 5rem", () => {
+  it("[LY-01, LY-02, CN-02] do not change the sidebar's 16rem and the header's 5rem", () => {
     expect(css).toContain("--sidebar: 16rem;")
     expect(css).toContain("--header: 5rem;")
   })

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { readToken } from "../../src/core/session/token"
 import { logout } from "../../src/providers/logout"
 import {
   clearSession,
@@ -9,12 +8,11 @@ import {
   rememberedPath,
   rememberPath,
   savePermissions,
-  saveSession,
   subscribe,
 } from "../../src/session/session"
 import { local } from "../../src/session/storage"
 import { EDIT_ITEMS } from "../support/storage-items"
-import { inSeconds, liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
+import { inSeconds, liveClaims, signInStub as signIn, stubBrowser, stubFetch, tokenWith } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -26,15 +24,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function signIn(more: Record<string, unknown> = {}) {
-  const token = tokenWith(liveClaims(more))
-  const claims = readToken(token)
-  if (!claims) throw new Error("unreadable")
-  saveSession({ token, claims, roleId: "3", permissions: {} })
-}
 const keys = () => Array.from({ length: browser.storage.length }, (_, index) => browser.storage.key(index))
 const BUSINESS = ["transaksiSingkong", "transaksiSingkong.seeded", "komisi", "transaksiSingkong.rusak-1"]
-describe("who is logged in", () => {
+describe("a user is logged in with", () => {
   it("[RT-37, RT-47] a live token", () => {
     signIn()
     expect(isLoggedIn()).toBe(true)
@@ -43,7 +35,7 @@ describe("who is logged in", () => {
     ["RT-41", () => tokenWith(liveClaims({ exp: inSeconds(-1) }))],
     ["RT-42", () => null],
     ["RT-43", () => "not.a.token"],
-  ])("[%s, AB-68] nobody otherwise, whatever isLoggedIn says", (_, token) => {
+  ])("[%s, AB-68] not without one, whatever isLoggedIn contains", (_, token) => {
     signIn()
     const text = token()
     if (text === null) browser.storage.removeItem("token")
@@ -51,7 +43,7 @@ describe("who is logged in", () => {
     expect(browser.storage.getItem("isLoggedIn")).toBe("true")
     expect(isLoggedIn()).toBe(false)
   })
-  it("[RT-34] userInfo says who; a damaged one gives way to the token", () => {
+  it("[RT-34] the user comes from userInfo, or from the token if that is damaged", () => {
     signIn()
     expect(me()).toEqual({ id: "u1", name: "Siti Aminah", role: "Staff" })
     browser.storage.setItem("userInfo", "{")
@@ -67,7 +59,7 @@ describe("the end of a session", () => {
     clearSession()
     expect(keys().sort()).toEqual([...BUSINESS].sort())
   })
-  it("[AB-79] removes the items of an edit that this tab alone has, where the storage is full", () => {
+  it("[AB-79] removes edit items that only this tab has because the storage is full", () => {
     signIn()
     vi.spyOn(browser.storage, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError")
@@ -77,19 +69,19 @@ describe("the end of a session", () => {
     clearSession()
     expect(local.get("editKebun")).toBeNull()
   })
-  it("[AB-01] what was typed and not saved goes too", () => {
+  it("[AB-01] removes unsaved input", () => {
     sessionStorage.setItem("draft:kebun:", "{}")
     sessionStorage.setItem("lain", "1")
     clearSession()
     expect(Object.keys(sessionStorage)).toEqual(["lain"])
   })
-  it("[AB-01] goes key by key: the storage is never cleared as a whole", () => {
+  it("[AB-01] removes key by key and never clears the storage", () => {
     signIn()
     const clear = vi.spyOn(browser.storage, "clear")
     clearSession()
     expect(clear).not.toHaveBeenCalled()
   })
-  it("tells who listens, once, and says nothing when there was no session", () => {
+  it("calls listeners once, and not if there was no session", () => {
     signIn()
     const listener = vi.fn(() => clearSession())
     const stop = subscribe(listener)
@@ -101,7 +93,7 @@ describe("the end of a session", () => {
 })
 
 describe("rights", () => {
-  it("[PM-06, PM-10] come from the stored map; without one there is none", () => {
+  it("[PM-06, PM-10] come from the stored map; without it there are none", () => {
     signIn()
     browser.storage.removeItem("permissions")
     expect(grants()).toMatchObject({ role: "Staff", permissions: {} })
@@ -109,7 +101,7 @@ describe("rights", () => {
     expect(grants().permissions.AdminData?.view).toBe(true)
     expect(grants().permissions.AdminData?.add).toBe(false)
   })
-  it("[RT-46] are read again when another tab stores others", () => {
+  it("[RT-46] follow another tab's storage", () => {
     signIn()
     const listener = vi.fn()
     const stop = subscribe(listener)
@@ -125,12 +117,12 @@ describe("rights", () => {
     browser.changedElsewhere("permissions")
     expect(listener).toHaveBeenCalledTimes(2)
   })
-  it("are one object as long as nothing changes", () => {
+  it("are the same object until they change", () => {
     signIn()
     expect(grants()).toBe(grants())
     expect(me()).toBe(me())
   })
-  it("[AB-73] one's own can be stored anew, `auth` with them", () => {
+  it("[AB-73] are stored together with `auth`", () => {
     signIn()
     savePermissions({})
     expect(JSON.parse(browser.storage.getItem("auth") ?? "")).toEqual({ access: {}, role: "Staff" })
@@ -139,12 +131,12 @@ describe("rights", () => {
 
 describe("the remembered path", () => {
   const known = (path: string) => path.startsWith("/data-")
-  it("[RT-24, RT-25] is kept", () => {
+  it("[RT-24, RT-25] is stored", () => {
     rememberPath("/data-admin")
     expect(rememberedPath(known)).toBe("/data-admin")
   })
   it.each(["//evil.example/data-", "/\\evil", "https://evil.example", "/xyz", ""])(
-    "[AB-32] '%s' is none of ours",
+    "[AB-32] '%s' is not followed",
     (path) => {
       rememberPath(path)
       expect(rememberedPath((address) => known(address) || address !== "/xyz")).toBeUndefined()
@@ -153,18 +145,8 @@ describe("the remembered path", () => {
 })
 
 describe("logout", () => {
-  it("[LY-14, LY-15, AP-07] calls the server with the token and no payload, then clears", async () => {
-    signIn()
-    const token = browser.storage.getItem("token")
-    const sent = stubFetch(() => ({ body: {} }))
-    await logout()
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ method: "POST", path: "/auth/logout", body: undefined })
-    expect(sent[0]?.headers.Authorization).toBe(`Bearer ${token}`)
-    expect(keys()).toEqual([])
-  })
   it.each([{ status: 500 }, { status: 401 }, new Error("offline")])(
-    "[ER-02, AB-06] %o is logged, and the user is out all the same",
+    "[ER-02, AB-06] %o is logged, and the session ends",
     async (answer) => {
       signIn()
       const log = vi.spyOn(console, "error").mockImplementation(() => undefined)
@@ -175,7 +157,7 @@ describe("logout", () => {
       expect(browser.replaced).toEqual([])
     },
   )
-  it("[AB-70] a server that never answers holds nobody for more than 3 s", async () => {
+  it("[AB-70] waits at most 3 s for the server", async () => {
     signIn()
     vi.useFakeTimers()
     vi.spyOn(console, "error").mockImplementation(() => undefined)

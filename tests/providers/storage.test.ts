@@ -1,17 +1,8 @@
-/** A browser's storage that is full, blocked, missing or for this tab alone: the app goes on with what is left. */
+/** The app works with a storage that is full, blocked, missing or limited to the tab. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { readToken } from "../../src/core/session/token"
-import {
-  clearSession,
-  grants,
-  isLoggedIn,
-  me,
-  rememberedPath,
-  rememberPath,
-  saveSession,
-} from "../../src/session/session"
+import { clearSession, grants, isLoggedIn, me, rememberedPath, rememberPath } from "../../src/session/session"
 import { local, storageState, tab } from "../../src/session/storage"
-import { liveClaims, memoryStorage, stubBrowser, tokenWith } from "./stubs"
+import { memoryStorage, signInStub as signIn, stubBrowser } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
 beforeEach(() => {
@@ -25,7 +16,7 @@ afterEach(() => {
 const full = () => {
   throw Object.assign(new Error("full"), { name: "QuotaExceededError" })
 }
-/** As a browser does whose user blocks all site data. */
+/** Throws like a browser whose user blocks all site data. */
 function block(...names: ("localStorage" | "sessionStorage")[]) {
   for (const name of names)
     Object.defineProperty(globalThis, name, {
@@ -35,30 +26,22 @@ function block(...names: ("localStorage" | "sessionStorage")[]) {
       },
     })
 }
-const signIn = () => {
-  const token = tokenWith(liveClaims())
-  const claims = readToken(token)
-  if (!claims) throw new Error("unreadable")
-  saveSession({ token, claims, roleId: "3", permissions: {} })
-  return token
-}
-
 describe("a full storage", () => {
   beforeEach(() => {
     browser.storage.setItem("transaksiSingkong", "[1]")
     browser.storage.setItem = full
   })
-  it("signs in for this tab: the whole session stands together, and nothing of it in local storage", () => {
+  it("signs in for this tab, with the whole session in the tab's storage", () => {
     expect(storageState()).toBe("full")
     signIn()
     expect(isLoggedIn()).toBe(true)
     expect(me().name).toBe("Siti Aminah")
     expect(grants().role).toBe("Staff")
     expect(Object.keys(browser.storage)).toEqual(["transaksiSingkong"])
-    // A reload finds it: it is in the tab's storage, and not in this document's memory alone.
+    // In the tab's storage, where a reload finds it.
     expect(Object.keys(sessionStorage).length).toBeGreaterThan(0)
   })
-  it("[AB-01] is left again without a trace, the business data to the letter", () => {
+  it("[AB-01] a logout removes the session and leaves the browser data", () => {
     signIn()
     rememberPath("/data-admin")
     expect(rememberedPath(() => true)).toBe("/data-admin")
@@ -67,7 +50,7 @@ describe("a full storage", () => {
     expect(Object.keys(sessionStorage)).toEqual([])
     expect(browser.storage.getItem("transaksiSingkong")).toBe("[1]")
   })
-  it("with room for some items only keeps none of them there", () => {
+  it("with room for some items only stores none of them", () => {
     const items = memoryStorage()
     const { setItem } = items
     let room = 3
@@ -77,7 +60,7 @@ describe("a full storage", () => {
     expect(isLoggedIn()).toBe(true)
     expect(Object.keys(items)).toEqual([])
   })
-  it("with room again the items go back where they belong", () => {
+  it("with room again the items return to local storage", () => {
     local.set("lastPath", "/a")
     vi.stubGlobal("localStorage", memoryStorage())
     local.set("lastPath", "/b")
@@ -86,11 +69,11 @@ describe("a full storage", () => {
   })
 })
 
-describe("a storage out of reach", () => {
+describe("a blocked storage", () => {
   it.each([
-    ["both are", ["localStorage", "sessionStorage"] as const],
-    ["the lasting one is", ["localStorage"] as const],
-  ])("%s: it is told, and one signs in for as long as the page stands", (_, names) => {
+    ["both storages", ["localStorage", "sessionStorage"] as const],
+    ["local storage", ["localStorage"] as const],
+  ])("%s: reported, and the session lasts as long as the page", (_, names) => {
     block(...names)
     expect(storageState()).toBe("blocked")
     signIn()
@@ -98,14 +81,14 @@ describe("a storage out of reach", () => {
     clearSession("logout")
     expect(isLoggedIn()).toBe(false)
   })
-  it("missing altogether, as in an embedded view", () => {
+  it("missing, as in an embedded view", () => {
     vi.stubGlobal("localStorage", undefined)
     vi.stubGlobal("sessionStorage", null)
     expect(storageState()).toBe("blocked")
     signIn()
     expect(isLoggedIn()).toBe(true)
   })
-  it("every write refused: that is blocked, and not full", () => {
+  it("refusing every write: blocked, not full", () => {
     const refuse = () => {
       throw new Error("no")
     }
@@ -115,7 +98,7 @@ describe("a storage out of reach", () => {
     signIn()
     expect(isLoggedIn()).toBe(true)
   })
-  it("the tab's own alone: its items live in this document", () => {
+  it("session storage alone: its items are in this document's memory", () => {
     block("sessionStorage")
     tab.set("draft:x", "1")
     expect(tab.get("draft:x")).toBe("1")
@@ -126,7 +109,7 @@ describe("a storage out of reach", () => {
   })
 })
 
-it("trying the storage leaves nothing there", () => {
+it("the test of the storage leaves nothing behind", () => {
   expect(storageState()).toBe("ok")
   expect(Object.keys(browser.storage)).toEqual([])
 })

@@ -1,10 +1,12 @@
-/** What the providers need of a browser, in memory. */
+/** A browser in memory, for the providers. */
 import { vi } from "vitest"
 import { access } from "../../resources/access"
+import { readToken } from "../../src/core/session/token"
 import { beginDrafts } from "../../src/session/drafts"
-import { nameRights, setHome } from "../../src/session/session"
+import { nameRights, saveSession, setHome } from "../../src/session/session"
+import { inSeconds, stubToken } from "../stub/answers"
 
-/** A local storage that keeps everything in a map. */
+/** A local storage in memory. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   const storage: Storage = {
@@ -27,7 +29,7 @@ export function memoryStorage(): Storage {
   })
 }
 
-/** The window's storage events, address and reloads, as far as the providers look at them. */
+/** Stubs the storages, the address, reloads and storage events. */
 export function stubBrowser(pathname = "/dashboard") {
   nameRights(access)
   setHome("/dashboard")
@@ -36,7 +38,6 @@ export function stubBrowser(pathname = "/dashboard") {
   const replaced: string[] = []
   vi.stubGlobal("localStorage", storage)
   vi.stubGlobal("sessionStorage", memoryStorage())
-  // A document of its own, as far as drafts go.
   beginDrafts("uji")
   vi.stubGlobal("location", { pathname, replace: (to: string) => replaced.push(to) })
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events))
@@ -44,7 +45,7 @@ export function stubBrowser(pathname = "/dashboard") {
   return {
     storage,
     replaced,
-    /** As the browser tells it of another tab's write. */
+    /** Sends the event of another tab's write. */
     changedElsewhere: (key: string | null) =>
       events.dispatchEvent(Object.assign(new Event("storage"), { key })),
   }
@@ -61,7 +62,7 @@ export interface Sent {
 export type Answer = { status?: number; body?: unknown; text?: string; type?: string } | Error
 type Answers = (sent: Sent) => Answer | Promise<Answer>
 
-/** Answers every fetch by a function and keeps what was sent. */
+/** Answers every fetch by a function. Returns the requests. */
 export function stubFetch(answers: Answers): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -85,15 +86,7 @@ export function stubFetch(answers: Answers): Sent[] {
   return sent
 }
 
-/** An unsigned token with these claims. */
-export function tokenWith(claims: Readonly<Record<string, unknown>>): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url")
-  return `${part({ alg: "none" })}.${part(claims)}.sig`
-}
-
-/** Seconds since 1970, so many from now. */
-export const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds
-
+export { inSeconds, stubToken as tokenWith }
 export const liveClaims = (more: Readonly<Record<string, unknown>> = {}) => ({
   id: "u1",
   fullName: "Siti Aminah",
@@ -101,3 +94,11 @@ export const liveClaims = (more: Readonly<Record<string, unknown>> = {}) => ({
   exp: inSeconds(3600),
   ...more,
 })
+
+/** Stores a live session with these claims and without rights. */
+export function signInStub(more: Readonly<Record<string, unknown>> = {}): void {
+  const token = stubToken(liveClaims(more))
+  const claims = readToken(token)
+  if (!claims) throw new Error("unreadable")
+  saveSession({ token, claims, roleId: "3", permissions: {} })
+}

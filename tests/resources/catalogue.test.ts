@@ -1,63 +1,32 @@
-/** The catalogue and the code hold each other: no sentence outside it, no entry that nothing says. */
-import { readdirSync, readFileSync } from "node:fs"
+/** The catalogue of English texts has each sentence of the code, and no other. */
 import { dirname, join } from "node:path"
-import { parseSync } from "vite"
 import { describe, expect, test } from "vitest"
 import { checkEnglish } from "../../server/check/english"
 import { en } from "../../src/texts/en"
+import { filesBelow as filesMatching } from "../support/files"
+import { isNode, type Node, parse, walk } from "../support/syntax"
 
-interface Node {
-  type: string
-  [key: string]: unknown
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value
+const filesBelow = (folder: string): string[] => filesMatching([folder], /(?<!\.d)\.tsx?$/)
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-
-const parse = (file: string, code = readFileSync(file, "utf8")): Node =>
-  parseSync(file, code, { lang: file.endsWith("x") ? "tsx" : "ts" }).program as unknown as Node
-
-/** Every node below one; `enter` says whether it is gone into. */
-function walk(node: unknown, enter: (node: Node) => boolean): void {
-  if (Array.isArray(node)) for (const item of node) walk(item, enter)
-  else if (typeof node === "object" && node !== null) {
-    if (isNode(node) && !enter(node)) return
-    for (const [key, child] of Object.entries(node)) if (key !== "type") walk(child, enter)
-  }
-}
-
-/** What a person hears or reads of an element, beside what stands in it. */
-const SAID = new Set([
-  "aria-label",
-  "aria-description",
-  "title",
-  "placeholder",
-  "alt",
-  "label",
-  "text",
-  "okText",
-  "cancelText",
-  "caption",
-])
+/** Attributes and options with texts for users. */
+const TEXT_KEYS = new Set(
+  "aria-label aria-description title placeholder alt label text okText cancelText caption".split(" "),
+)
 /** The same in both languages. */
 const SAME = new Set(
   "Email|Password|Logging out...|Edit|OK|view|add|edit|delete|Preview|Filter|Clear All|Advanced Search|Prev|Next|Min|Max|Total|Role|Reset password|Reset Password|Ctrl|K|Enter|Tab|Ctrl+S|Ctrl K|all|Rp|IP".split(
     "|",
   ),
 )
-const isSaid = (text: string): boolean =>
+const isSentence = (text: string): boolean =>
   /\p{L}{2}/u.test(text) && !SAME.has(text) && !SAME.has(text.replace(/[:.]$/, "").trim())
 
-/** Sentences of a file's elements that are not asked of the catalogue. */
-function untold(file: string, code?: string): string[] {
+/** Sentences of a file's elements that are not looked up in the catalogue. */
+function untranslated(file: string, code?: string): string[] {
   const found: string[] = []
   const literal = (node: unknown): void => {
     if (!isNode(node)) return
-    if (node.type === "Literal" && typeof node.value === "string" && isSaid(node.value))
+    if (node.type === "Literal" && typeof node.value === "string" && isSentence(node.value))
       found.push(node.value)
     if (node.type === "JSXExpressionContainer") literal(node.expression)
     if (node.type === "ConditionalExpression")
@@ -65,17 +34,19 @@ function untold(file: string, code?: string): string[] {
     if (node.type === "LogicalExpression") literal(node.right)
     if (node.type === "TemplateLiteral")
       for (const { value } of node.quasis as { value: { cooked: string } }[])
-        if (isSaid(value.cooked.trim())) found.push(value.cooked.trim())
+        if (isSentence(value.cooked.trim())) found.push(value.cooked.trim())
   }
   walk(parse(file, code), (node) => {
-    if (node.type === "JSXText" && isSaid(String(node.value).trim())) found.push(String(node.value).trim())
+    if (node.type === "JSXText" && isSentence(String(node.value).trim()))
+      found.push(String(node.value).trim())
     if (node.type === "JSXElement")
       for (const child of node.children as unknown[])
         if (isNode(child) && child.type === "JSXExpressionContainer") literal(child)
-    if (node.type === "JSXAttribute" && SAID.has(String((node.name as Node).name))) literal(node.value)
-    // `{ okText: "Ya" }`, and what is said where nothing else is: `okText = "Ya"`.
-    if (node.type === "Property" && SAID.has(String((node.key as Node).name))) literal(node.value)
-    if (node.type === "AssignmentPattern" && SAID.has(String((node.left as Node).name))) literal(node.right)
+    if (node.type === "JSXAttribute" && TEXT_KEYS.has(String((node.name as Node).name))) literal(node.value)
+    // `{ okText: "Ya" }`, and the default `okText = "Ya"`.
+    if (node.type === "Property" && TEXT_KEYS.has(String((node.key as Node).name))) literal(node.value)
+    if (node.type === "AssignmentPattern" && TEXT_KEYS.has(String((node.left as Node).name)))
+      literal(node.right)
     return true
   })
   return found
@@ -84,20 +55,20 @@ function untold(file: string, code?: string): string[] {
 const sources = filesBelow("src").filter((file) => !file.startsWith("src/texts/"))
 
 describe("the screens", () => {
-  test("say nothing but through the catalogue", () => {
+  test("show only texts of the catalogue", () => {
     expect(sources.length).toBeGreaterThan(300)
     const found = sources
       .filter((file) => file.endsWith("x"))
-      .flatMap((file) => untold(file).map((text) => `${file}: ${text}`))
-    // A yes and a no are data (docs/decisions/languages.md), the chart's is a key.
+      .flatMap((file) => untranslated(file).map((text) => `${file}: ${text}`))
+    // Labels of a boolean are data (docs/decisions/languages.md), the chart's text is a key.
     expect(found.sort()).toEqual([
       "src/fields/boolean/ui.tsx: Tidak",
       "src/fields/boolean/ui.tsx: Ya",
       "src/pages/dashboard/monthly-chart.tsx: month",
     ])
   })
-  test("would be found saying it, however they do", () => {
-    const wrong = (code: string) => untold("src/views/x.tsx", code).length
+  test("would be found with other texts", () => {
+    const wrong = (code: string) => untranslated("src/views/x.tsx", code).length
     expect(wrong("const a = <p>Simpan dulu</p>")).toBe(1)
     expect(wrong('const a = <b aria-label="Simpan" />')).toBe(1)
     expect(wrong('const a = <b>{busy ? "Memuat" : t("Simpan")}</b>')).toBe(1)
@@ -108,7 +79,7 @@ describe("the screens", () => {
   })
 })
 
-/** The text of a template, its places named as they may be. */
+/** Texts of a file; placeholders of templates are `{}`. */
 const textsIn = (file: string): string[] => {
   const found: string[] = []
   walk(parse(file), (node) => {
@@ -121,14 +92,14 @@ const textsIn = (file: string): string[] => {
   return found
 }
 
-/** Where what a person may come to read is written, beside the screens; the operator's console is spoken to elsewhere. */
+/** Folders of the server with messages for users. */
 const ANSWERING = ["access", "auth", "records", "copies", "hooks", "http"].map(
   (folder) => `server/${folder}/`,
 )
-/** Words that no English sentence, name or selector of ours has. */
+/** Words that no English sentence, name or selector contains. */
 const INDONESIAN =
   /\b(wajib|tidak|gagal|berhasil|harus|hanya|sudah|belum|yang|ini|diisi|dipilih|nama|tanggal|jenis|alamat|nomor|tambah|hapus|berkas|baris|salinan|cadangan|saringan|akun|anda|sedang|masih|untuk|karena|pengguna|perangkat|isian|peran|terlalu|paling)\b/i
-/** Read by nobody on a screen. */
+/** Files without messages on screens. */
 const ELSEWHERE = new Set([
   // Logged, in the browser's console or the server's.
   "src/providers/login.ts",
@@ -142,7 +113,6 @@ const ELSEWHERE = new Set([
   "server/auth/ended-sessions.ts",
   "server/auth/token-secret.ts",
   // In Indonesian alone: antd's own words beside it, papers, files that are handed out, samples.
-  "src/app/date-words.ts",
   "src/app/root.tsx",
   "src/core/format/period.ts",
   "src/views/document/paper-texts.ts",
@@ -151,17 +121,17 @@ const ELSEWHERE = new Set([
   "src/views/import/use-hand-outs.ts",
   "src/fields/multiline/index.ts",
 ])
-/** What is done needs no sentence of the server's: the declaration has one. */
+/** Messages of success; the declaration has its own. */
 const DONE =
   /^(Anda sudah keluar|Data sudah dihapus|Password sudah direset|(Semua sesi|Sesi|Tampilan bersama) sudah )/
 
-test("what rules, providers and the server answer has its English, whoever throws it", () => {
+test("messages of rules, providers and the server are in the catalogue", () => {
   const known = new Set(Object.keys(en).map((text) => text.replace(/\{~?\w+\}/g, "{}")))
   const isKnown = (text: string) => known.has(text.replace(/\{\w+\}/g, "{}"))
   const files = [
     ...sources,
     ...filesBelow("server").filter((file) => ANSWERING.some((folder) => file.startsWith(folder))),
-  ].filter((file) => !ELSEWHERE.has(file) && !file.endsWith("/fixture.ts"))
+  ].filter((file) => !ELSEWHERE.has(file))
   const lost = files.flatMap((file) =>
     textsIn(file)
       .filter((text) => /\S\s\S/.test(text) && INDONESIAN.test(text) && !DONE.test(text) && !isKnown(text))
@@ -170,7 +140,7 @@ test("what rules, providers and the server answer has its English, whoever throw
   expect(lost).toEqual([])
 })
 
-test("every entry is said by something", () => {
+test("every entry is used", () => {
   const plain = (text: string) => text.replace(/\{\w*\}/g, "{}")
   const said = new Set(
     [
@@ -181,23 +151,23 @@ test("every entry is said by something", () => {
       .flatMap(textsIn)
       .map(plain),
   )
-  // What is put together of parts: an amount with its kind, what follows 'jadi'.
+  // Composed of parts: an amount with its kind, the text after 'jadi'.
   const composed = [/^\{\w+\}: 1–\{\w+\} (angka|huruf)$/, /\{\w+\}.*\{\w+\}/, /^tidak dapat Anda berikan$/]
   expect(
     Object.keys(en).filter((text) => !said.has(plain(text)) && !composed.some((form) => form.test(text))),
   ).toEqual([])
 })
 
-test("every entry's places are filled, in English as in Indonesian", () => {
+test("every translation has the placeholders of its entry", () => {
   const names = (text: string) => [...text.matchAll(/\{~?(\w+)/g)].map(([, name]) => name)
   const lost = Object.entries(en).filter(([text, english]) =>
     names(text).some((name) => !names(english).includes(name)),
   )
-  // Of these English says the one where Indonesian says the many.
+  // English has the singular here.
   expect(lost.map(([text]) => text)).toEqual(["Edit {plural}", "Tambah {plural}"])
 })
 
-/** What a file's import leads to; undefined for a package's. */
+/** The imported file; undefined for a package. */
 function fileOf(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith(".")) return undefined
   const base = join(dirname(from), specifier)
@@ -205,11 +175,11 @@ function fileOf(from: string, specifier: string): string | undefined {
 }
 const known = new Set([...sources, ...filesBelow("resources"), "src/texts/language.ts"])
 
-test("no place stands within another", () => {
+test("no placeholder contains another", () => {
   expect(Object.values(en).filter((english) => /\{[^}]*\{/.test(english))).toEqual([])
 })
 
-test("nothing of the first page speaks while it is loaded: its language is not known yet", () => {
+test("no module of the first page translates while it loads: the language is not known yet", () => {
   const first = new Set<string>()
   const open = ["src/main.tsx"]
   for (let file = open.pop(); file; file = open.pop()) {
@@ -223,16 +193,16 @@ test("nothing of the first page speaks while it is loaded: its language is not k
       return node.type === "Program"
     })
   }
-  const spoken: string[] = []
+  const early: string[] = []
   for (const file of first)
     walk(parse(file), (node) => {
       const callee = node.type === "CallExpression" ? String((node.callee as Node).name) : ""
-      if (["t", "say", "told"].includes(callee) && !file.startsWith("src/texts/"))
-        spoken.push(`${file}: ${callee}`)
+      if (["t", "tLabel", "translate"].includes(callee) && !file.startsWith("src/texts/"))
+        early.push(`${file}: ${callee}`)
       return !/Function|^(Class|TS)/.test(node.type)
     })
   expect(first.size).toBeGreaterThan(20)
-  expect(spoken).toEqual([])
+  expect(early).toEqual([])
 })
 
 describe("the declarations' English", () => {
@@ -244,14 +214,11 @@ describe("the declarations' English", () => {
       sources,
     }).map(({ code, place }) => `${code} ${place}`)
 
-  test("what is left out, what nothing says and what two say differently is named", () => {
+  test("missing, unused and contradicting translations are reported", () => {
     expect(check({ Gudang: "Warehouse" })).toEqual(["E001 'Data Gudang'"])
     const whole = { Gudang: "Warehouse", "Data Gudang": "Warehouses", "Sisa {left} kg": "{left} kg are left" }
     expect(check(whole)).toEqual([])
     expect(check({ ...whole, Gudeg: "Jackfruit" })).toEqual(["E002 'Gudeg'"])
     expect(check(whole, { Gudang: "Store" })).toEqual(["E003 'Gudang'"])
-  })
-  test("of the product is whole", () => {
-    expect(checkEnglish()).toEqual([])
   })
 })

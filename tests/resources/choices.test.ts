@@ -4,7 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
 import { contextOf, sampleRows } from "../support/context"
 
-describe("what may be chosen", () => {
+describe("choices", () => {
   const optionsOf = (name: string, key: string, role = "admin", values: Values = {}) => {
     const resource = registry.get(name)
     const field = resource.field(key)
@@ -28,7 +28,7 @@ describe("what may be chosen", () => {
   ])("[%s] %s.%s offers %s", (_, name, key, ids) => {
     expect(optionsOf(name, key)).toEqual(ids)
   })
-  it("offers superadmin to a superadmin alone", () => {
+  it("offers superadmin only to a superadmin", () => {
     expect(optionsOf("admins", "userRole", "superadmin")).toEqual(["r-super", "r-admin"])
   })
   it("[AB-54, AB-103] every plate of a partner with several is offered, and every one of a used list is used", () => {

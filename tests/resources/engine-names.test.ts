@@ -1,7 +1,5 @@
-/** The engine knows kinds, and no name of this product: what an entity, a field, a role or a text is called stands in resources/ and print-templates/. */
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { parseSync } from "vite"
+/** The engine has no names of the product: of entities, fields, roles or texts. Only resources/ and print-templates/ have them. */
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { resources } from "../../resources"
 import { access } from "../../resources/access"
@@ -12,8 +10,10 @@ import { setupPages } from "../../resources/setup"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import { normalise } from "../../src/core/schema/normalise"
 import { fieldTypes } from "../../src/fields/registry"
+import { filesBelow } from "../support/files"
+import { parse, walk } from "../support/syntax"
 
-/** What the engine says all the same, where and why; an exception that nothing needs any more fails. */
+/** Exceptions: name, reason and file; an unused one fails. */
 const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "fullName", why: "a claim of the token (LG-14)" },
   { name: "/data-admin", why: "the list whose weight is held", file: "server/build/weights.ts" },
@@ -25,21 +25,21 @@ const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "geolocation", why: "the browser's own", file: "src/fields/position/ui.tsx" },
 ]
 
-/** English of the engine's own, although a field or a resource is called so as well. */
+/** English words of the engine that are also names of fields or resources. */
 const ENGINE_WORDS = new Set(
   "id name status code address email password position document role roles group groups user users members isActive".split(
     " ",
   ),
 )
 /** Files that may import declarations: the app's composition, the server's start, its build, checks and commands. */
-const MAY_ASK = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev)\/)?[^/]+\.ts)$/
+const MAY_IMPORT = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev)\/)?[^/]+\.ts)$/
 
-/** What the engine says where a declaration says nothing; some say it to the letter all the same. */
+/** The engine's default messages; some declarations have the same. */
 const ENGINE_MESSAGES = normalise(
   { name: "x", label: { singular: "", plural: "" }, access: { module: "" }, fields: {} } as never,
   fieldTypes,
 ).messages
-/** What a person calls these in any product: the engine's own texts say them too. */
+/** Common words of any product, which the engine has too. */
 const COMMON_TEXTS = new Set([
   "Aktif",
   "Tidak Aktif",
@@ -65,13 +65,13 @@ const textsIn = (value: unknown): unknown[] =>
 const linksOf = (entries: readonly MenuItem[]): { label: string; path?: string }[] =>
   entries.flatMap((entry) => [entry, ...(isGroup(entry) ? linksOf(entry.children) : [])])
 
-/** What stands in code as an identifier or as a whole text: names of things. */
+/** Names that are searched as identifiers and as whole texts. */
 const names: Names = new Map()
-/** Said nowhere but in a quoted text. */
+/** Names that are searched in texts only. */
 const quoted: Names = new Map()
 /** Words of the product's trade and place; the name of its folders and storage items begins with "koperasi". */
 const words = access.passwordWords.filter((word) => word !== "koperasi")
-/** What a person reads. */
+/** Texts for users. */
 const texts: Names = new Map()
 
 for (const { name, table, source, list, form, fields } of registry.all) {
@@ -141,22 +141,8 @@ for (const text of [...texts.keys()]) {
 // Keys of `Failure`, and whatever is too short to be a sentence of this product alone.
 for (const text of [...texts.keys()]) if (/^[a-z]+$/.test(text)) texts.delete(text)
 
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
-  )
-
-interface Node {
-  type: string
-  name?: string
-  value?: unknown
-  source?: { value?: unknown }
-}
-
-/** Every name of the product that a file says; comments may name an entity as an example. */
+/** The names of the product in a file, without its comments. */
 function namesIn(file: string, code: string): string[] {
-  const { program, errors } = parseSync(file, code, { lang: file.endsWith("x") ? "tsx" : "ts" })
-  expect(errors, file).toEqual([])
   const found: string[] = []
   const read = (text: string) => {
     const plain = text.trim()
@@ -168,28 +154,22 @@ function namesIn(file: string, code: string): string[] {
     for (const phrase of texts.keys())
       if (phrase !== plain && phrase.includes(" ") && small.includes(phrase.toLowerCase())) found.push(phrase)
   }
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return
-    if (Array.isArray(node)) {
-      for (const item of node) visit(item)
-      return
-    }
-    const { type, name, value, source } = node as Node
-    if (/^Import|^Export(Named|All)/.test(type) && typeof source?.value === "string") {
-      if (/\/resources\//.test(source.value) && !MAY_ASK.test(file)) found.push(source.value)
-      if (type !== "ExportNamedDeclaration") return
+  walk(parse(file, code), ({ type, name, value, source }) => {
+    const from = (source as { value?: unknown } | null | undefined)?.value
+    if (/^Import|^Export(Named|All)/.test(type) && typeof from === "string") {
+      if (/\/resources\//.test(from) && !MAY_IMPORT.test(file)) found.push(from)
+      if (type !== "ExportNamedDeclaration") return false
     }
     if (type === "Literal" && typeof value === "string") read(value)
     if (type === "JSXText") read(String(value))
     if (type === "TemplateElement") read(String((value as { cooked?: unknown }).cooked ?? ""))
-    if (/^(JSX)?Identifier$/.test(type) && name && names.has(name)) found.push(name)
-    for (const [key, child] of Object.entries(node)) if (key !== "type") visit(child)
-  }
-  visit(program)
+    if (/^(JSX)?Identifier$/.test(type) && typeof name === "string" && names.has(name)) found.push(name)
+    return true
+  })
   return [...new Set(found)]
 }
 
-const files = ["src", "server"].flatMap(filesBelow).filter((file) => /(?<!\.d)\.m?[tj]sx?$/.test(file))
+const files = filesBelow(["src", "server"], /(?<!\.d)\.m?[tj]sx?$/)
 const said = new Map(files.map((file) => [file, namesIn(file, readFileSync(file, "utf8"))]))
 
 describe("the engine", () => {
@@ -203,7 +183,7 @@ describe("the engine", () => {
     expect(found.filter((say) => !excepted(say)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
     expect(EXCEPTIONS.filter((one) => !found.some(fits(one)))).toEqual([])
   })
-  it("would be found naming one, however it does", () => {
+  it("would be found in any form", () => {
     const wrong = (code: string) => namesIn("src/views/x.tsx", code).length
     expect(wrong('const a = resource.name === "suppliers"')).toBe(1)
     expect(wrong("const a = row.TanggalNota")).toBe(1)
@@ -214,7 +194,7 @@ describe("the engine", () => {
     expect(wrong('import { roles } from "../../resources/roles"')).toBe(1)
     expect(wrong("// suppliers, TanggalNota\nconst a = 1")).toBe(0)
   })
-  it("has the product's own name from one place, and index.html says the same", () => {
+  it("has the product's name from one file; index.html has the same", () => {
     expect(readFileSync("index.html", "utf8")).toContain(`<title>${PRODUCT}</title>`)
   })
 })

@@ -1,4 +1,4 @@
-/** Everything that the product's declarations say has its English, and is found by it. */
+/** Every text of the product's declarations is translated. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { documents } from "../../print-templates"
 import { resources } from "../../resources"
@@ -7,7 +7,7 @@ import { dashboard } from "../../resources/dashboard"
 import { menu } from "../../resources/menu"
 import { product } from "../../resources/product"
 import { setupPages } from "../../resources/setup"
-import { checkEnglish } from "../../server/check/english"
+import { checkEnglish, product as declarations } from "../../server/check/english"
 import { createRegistry, type Registry } from "../../src/core/schema/registry"
 import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
@@ -16,26 +16,13 @@ import { createLanguage, type Texts } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
 import { setLanguage, tLabel, translate } from "../../src/texts/language"
 
-const companions = import.meta.glob<Texts>(
-  ["../../resources/**/*.en.ts", "../../print-templates/**/*.en.ts"],
-  { eager: true, import: "en" },
-)
-const declaring = import.meta.glob<object>(
-  [
-    "../../resources/*.ts",
-    "../../print-templates/*.ts",
-    "!../../**/*.{en,server}.ts",
-    "!../../resources/{registry,server,index}.ts",
-    "!../../print-templates/{check,index}.ts",
-  ],
-  { eager: true },
-)
+const { companions } = declarations
 const declared: Texts = Object.assign({}, ...Object.values(companions))
 
-/** Indonesian wherever it stands between other words; what is the same in both languages is not among it. */
+/** Indonesian words that no English text contains. */
 const INDONESIAN =
   /\b(wajib|tidak|gagal|berhasil|harus|hanya|sudah|belum|dan|atau|di|yang|ini|diisi|dipilih|data|nama|tanggal|kode|jenis|jabatan|kelompok|alamat|nomor|tambah|hapus|mitra|angkutan|anggota|singkong|transaksi|komisi|karyawan|berat|harga)\b/i
-/** English with one of these words in it. */
+/** English that contains one of these words. */
 const ENGLISH_DATA = /\b(sample|actual|master) data\b/gi
 const isIndonesian = (text: string) => INDONESIAN.test(text.replace(ENGLISH_DATA, ""))
 
@@ -46,17 +33,12 @@ beforeAll(() => {
 })
 afterAll(() => setLanguage(undefined))
 
-test.each(Object.entries(declaring))("%s: each of its texts has an English", (_, module) => {
-  const texts = Object.values(module).flatMap(textsOf)
-  expect(texts.filter((text) => !Object.hasOwn(declared, text) && !Object.hasOwn(en, text))).toEqual([])
-})
-
-test("nothing is translated in two ways, and nothing that no declaration says", () => {
+test("each declared text has one translation, and each translation a declared text", () => {
   expect(checkEnglish()).toEqual([])
 })
 
-/** What a person reads of it, made sentences (a missing value, a failure) included. */
-const spoken = (resource: Registry["all"][number]): string[] => {
+/** The texts of a resource for users, also messages made of labels. */
+const textsFor = (resource: Registry["all"][number]): string[] => {
   const { messages, fields, written: _, ...rest } = resource
   return [
     ...textsOf(rest),
@@ -73,9 +55,9 @@ const spoken = (resource: Registry["all"][number]): string[] => {
   ]
 }
 
-describe("in English no word of Indonesian is left", () => {
-  test.each(resources.map(({ name }) => name))("in what %s says", (name) => {
-    expect(spoken(registry.get(name)).filter(isIndonesian)).toEqual([])
+describe("in English no Indonesian word is left", () => {
+  test.each(resources.map(({ name }) => name))("in the texts of %s", (name) => {
+    expect(textsFor(registry.get(name)).filter(isIndonesian)).toEqual([])
   })
 
   test("in the menu, the setup pages, the dashboard, the documents and the access matrix", () => {
@@ -91,7 +73,7 @@ describe("in English no word of Indonesian is left", () => {
   })
 })
 
-test("a list is called by the plural, one record of it by the singular", () => {
+test("a list has the plural, a record the singular", () => {
   expect(registry.get("positions")).toMatchObject({
     label: { singular: "Position", plural: "Positions" },
     list: { heading: "Positions" },
@@ -104,14 +86,14 @@ test("a list is called by the plural, one record of it by the singular", () => {
   ])
 })
 
-describe("what a declaration's function says is English, whatever is put into it", () => {
+describe("texts of declared functions are translated with their values", () => {
   const warned = (resource: string, key: string, values: Record<string, unknown>) =>
     registry
       .get(resource)
       .field(key)
       .warn?.(values, {} as never)
 
-  test("of numbers that stand for a person", () => {
+  test("identity numbers", () => {
     expect(warned("admins", "NIK", { NIK: "x" })).toBe("A NIK usually has digits only.")
     expect(warned("admins", "NIK", { NIK: "1" })).toBe("A NIK usually has 16 digits; this one has 1 digit.")
     expect(warned("employees", "NIK", { NIK: "1807014107850003", dateOfBirth: "1990-01-01" })).toBe(
@@ -123,7 +105,7 @@ describe("what a declaration's function says is English, whatever is put into it
     expect(warned("subAgents", "NPWP", { NPWP: "x" })).toBe("An NPWP usually has digits only.")
   })
 
-  test("of a weighing, a harvest, a role that may not be given", () => {
+  test("a weighing, a harvest, a blocked role", () => {
     expect(warned("transactions", "Netto", { Gross: "5000", Tare: "1000", Netto: "3000" })).toBe(
       "Gross − Tare = 4.000, not 3.000.",
     )
@@ -139,14 +121,14 @@ describe("what a declaration's function says is English, whatever is put into it
     ).toBe("Holds rights that you do not have")
   })
 
-  test("of what a dashboard counted; who it was is data", () => {
+  test("the activities of a dashboard; a name is data", () => {
     expect(translate(dashboard).activities.actual({ NoNota: "TX-1", Supplier: "Kelompok" })).toEqual({
       text: "Note TX-1",
       by: "Kelompok",
     })
   })
 
-  test("a label that the server puts into a sentence is found", () => {
+  test("a label within a message of the server is translated", () => {
     for (const { fields } of resources)
       for (const { label } of Object.values(fields))
         expect(tLabel(`${label} wajib dipilih`)).toMatch(/ must be chosen$/)

@@ -1,4 +1,4 @@
-/** What the product's forms offer and gently say: nothing of it is ever written or insisted on. */
+/** Proposals and warnings of the product's forms: none is written by itself, none blocks a save. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { nikWarning, npwpWarning } from "../../resources/shared/identity"
@@ -35,19 +35,19 @@ describe("a weighing", () => {
     ["Premi", { PremiPerKG: "15", BeratBersih: "4.414" }, "66210"],
     ["KomisiGross", { KomisiGrossPerKG: "Rp50", BeratBersih: "4414" }, "220700"],
     ["LoyaltyPts", { LpPerKG: "5", BeratBersih: "" }, null],
-  ])("%s of %o: offered %s, and left empty", (key, values, offered) => {
+  ])("%s of %o: the proposal is %s, the value empty", (key, values, offered) => {
     const form = typed(values)
     expect(form.view(key).offer).toBe(offered)
     expect(form.values()[key]).toBeNull()
     expect(form.typed()).not.toHaveProperty(key)
   })
-  test("what is filled is offered nothing", () => {
+  test("a filled field has no proposal", () => {
     const form = typed({ Gross: "7400", Tare: "2850", Netto: "1" })
     expect(form.view("Netto").offer).toBeNull()
     form.set("Netto", " ")
     expect(form.view("Netto").offer).toBe("4550")
   })
-  test("a Netto that is no difference is told once it is left, and may be saved", () => {
+  test("a wrong Netto has a warning after the focus leaves it, and can be saved", () => {
     const form = typed({ Gross: "7400", Tare: "2850", Netto: "4500" })
     expect(form.view("Netto").warning).toBe("")
     form.blur("Netto")
@@ -57,13 +57,13 @@ describe("a weighing", () => {
     form.set("Tare", "2900")
     expect(form.view("Netto").warning).toBe("")
   })
-  test("a stored record that differs is told as it is opened; a finished form says nothing", () => {
+  test("a stored record has its warning at once; a finished form has none", () => {
     const form = open("transactions", { id: "0", ...row("N-1", { Gross: "10", Tare: "4", Netto: "7" }) })
     expect(form.view("Netto").warning).toContain("bukan 7")
     form.finish()
     expect(form.view("Netto").warning).toBe("")
   })
-  test("what an edit leaves alone is sent as it was, whatever could be offered", () => {
+  test("an edit sends unchanged values without proposals", () => {
     const form = open("transactions", { id: "0", ...row("N-1", { Gross: "10", Tare: "4" }), Netto: "" })
     expect(form.view("Netto").offer).toBe("6")
     expect(form.values().Netto).toBe("")
@@ -79,9 +79,7 @@ test.each([
   ["-", "", "NIK biasanya terdiri dari angka saja."],
   ["9271010101900001", "", undefined],
   ["9271010101900001", "1991-01-01", "Tanggal lahir dalam NIK (01-01-90) berbeda dengan Tanggal Lahir."],
-])("NIK %s of somebody born %s: %s", (NIK, dateOfBirth, said) =>
-  expect(nikWarning({ NIK, dateOfBirth })).toBe(said),
-)
+])("NIK %s, born %s: %s", (NIK, dateOfBirth, said) => expect(nikWarning({ NIK, dateOfBirth })).toBe(said))
 
 test.each([
   ["09.254.294.3-407.000", undefined],
@@ -102,11 +100,11 @@ test.each([
   ["+1 555", "+1 555"],
 ])("a phone number typed as '%s' is '%s'", (typed, kept) => expect(localPhone(typed)).toBe(kept))
 
-describe("a name that another record nearly has", () => {
+describe("a similar name", () => {
   const named = registry.all.flatMap((resource) =>
     resource.fields.filter(({ similar }) => similar).map((field) => [resource.name, field.key] as const),
   )
-  test.each(named)("%s.%s is told when it is left, and is no reason against it", (name, key) => {
+  test.each(named)("%s.%s has a warning after the focus leaves it, and no message", (name, key) => {
     const form = open(name)
     form.setOwnRecords([
       { id: "7", [key]: "Budi Santoso" },
@@ -123,7 +121,7 @@ describe("a name that another record nearly has", () => {
     expect(form.view(key).warning).toBe("")
   })
   test.each(named)(
-    "%s.%s: a record is not like itself, and its unchanged name is nobody's business",
+    "%s.%s: a record is not compared with itself, and an unchanged name has no warning",
     (name, key) => {
       const form = open(name, { id: "7", [key]: "Budi Santoso" })
       form.setOwnRecords([

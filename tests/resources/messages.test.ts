@@ -7,10 +7,11 @@ import { linkOf, typeCheck } from "../../src/fields/registry"
 import { contextOf, sampleRows } from "../support/context"
 import { involving } from "../support/involving"
 import { validValues } from "../support/valid-values"
+import { MEMBER } from "./payload-of"
 
 const rows = { ...sampleRows, transportations: [{ id: "tr1", vehicleNumber: "BE1234XY" }] }
 
-/** All messages of a resource's values in a mode; `change` on top of values that are fine. */
+/** All messages of a resource's valid values with a change. */
 function messagesOf(name: string, change: Values, mode: Mode = "create", role = "admin") {
   const resource = registry.get(name)
   const values = { ...validValues[name], ...change }
@@ -19,17 +20,10 @@ function messagesOf(name: string, change: Values, mode: Mode = "create", role = 
   return validateValues(resource, withDerived(resource, values, context), context, typeCheck)
 }
 
-const MEMBER = {
-  groupId: "g-pioneer",
-  joinMember: "2024-01-02",
-  memberId: "A00001",
-  memberRole: "r-member",
-  memberPosition: "p-member",
-}
 const VEHICLE = { partnerTypeId: "t-transport", vehicleNumber: "BE 1234 XY" }
 const ACCOUNT = { createAccount: true, email: "a@b.id", adminRole: "r-admin" }
 
-describe("values that are fine", () => {
+describe("valid values", () => {
   it.each(Object.keys(validValues))("%s: have no message", (name) => {
     expect(messagesOf(name, {})).toEqual({})
   })
@@ -146,7 +140,7 @@ const ROWS: Row[] = [
   ]),
 ]
 
-describe("messages to the letter", () => {
+describe("messages", () => {
   it.each(ROWS)("[%s] %s.%s: '%s'", (_, name, field, message, change, mode = "create") => {
     expect(messagesOf(name, change, mode)).toEqual({ [field]: message })
   })
@@ -197,7 +191,7 @@ const asked = verification.fields.filter((field) => !field.derive && !OPTIONAL.i
 /** Chosen from options or records, instead of typed. */
 const isChosen = (field: Field) => "options" in field || linkOf(field) !== null
 
-describe("the verification form asks for nearly everything", () => {
+describe("required fields of the verification form", () => {
   it.each(
     asked.map((field) =>
       isChosen(field)
@@ -209,7 +203,7 @@ describe("the verification form asks for nearly everything", () => {
   })
 })
 
-/** Derived from the declarations: whatever says it is required must be asked for, in the mode it says so. */
+/** Every declared required field with its message, by mode. */
 const REQUIRED = registry.all.flatMap((resource) =>
   resource.source.kind === "rest"
     ? (["create", "edit"] as const).flatMap((mode) =>

@@ -25,21 +25,29 @@ const modulesOf = (entries: readonly MenuItem[]): string[] =>
     ...(isGroup(entry) ? modulesOf(entry.children) : []),
   ])
 
+/** Users export what they see. */
+it.each(registry.all.map(({ name, access }) => [name, access.actions] as const))(
+  "%s: a listed resource has the action print",
+  (_, actions) => {
+    expect(actions.has("list") && !actions.has("print")).toBe(false)
+  },
+)
+
 describe("names that the product shares with its API and its browser storage", () => {
-  it("[PM-04] the document's modules are declared to the letter, and what declarations and the sidebar name is declared", () => {
+  it("[PM-04] the document's modules are declared, and all modules of declarations and the sidebar", () => {
     const declared = MODULES.map(({ module }) => module)
     expect(declared).toEqual(expect.arrayContaining(MODULE_NAMES.filter((name) => name !== "Global")))
     const used = [...registry.all.map((resource) => resource.access.module), ...modulesOf(menu)]
     for (const module of used) expect(declared).toContain(module)
   })
-  it("[RT-28] records are left for their edit screens under the document's nine items; whatever item there is goes with the session", () => {
+  it("[RT-28] edits use the document's nine local-storage items, which end with the session", () => {
     const items = registry.all.flatMap((resource) => resource.form.edit?.editStash ?? [])
     // The ninth has no edit screen that could read it, nor a call that would save it (AB-22).
     expect(registry.get("verifications").form.edit).toBeNull()
     expect([...items, "editVerifikasi"]).toEqual(expect.arrayContaining([...EDIT_ITEMS]))
     for (const item of [...items, ...EDIT_ITEMS]) expect(isEditStash(item), item).toBe(true)
   })
-  it("[RT-36] what lives in the browser is kept under the document's keys, none of which goes with the session", () => {
+  it("[RT-36] browser lists use the document's keys, which outlive the session", () => {
     const lists = registry.all.flatMap(({ source }) => (source.kind === "browser" ? source.key : []))
     // The commissions' key is ours: the document names none (AB-18).
     expect(lists).toEqual(expect.arrayContaining(["transaksiSingkong", "komisi"]))

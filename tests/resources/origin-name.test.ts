@@ -1,4 +1,4 @@
-/** The server's copies as their list says them. */
+/** Names and contents of the server's copies in their list. */
 import { afterEach, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { mapTexts } from "../../src/core/schema/texts"
@@ -18,7 +18,7 @@ const newest = new Map(
   copied.map(({ list }, at) => [list, { id: "v", at: "", rows: 1200 + at, documents: 1 }]),
 )
 
-test("in Indonesian a browser's copies are named by person and device, and counted", () => {
+test("in Indonesian copies are named by person and device, and counted", () => {
   const [first] = copied
   expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome di Linux")
   expect(contentsOf({ newest }, registry, keys)).toMatch(
@@ -26,20 +26,20 @@ test("in Indonesian a browser's copies are named by person and device, and count
   )
 })
 
-test("a list that may not be added to says so, beside its count", () => {
+test("a list without the right to add has a note", () => {
   const [first, ...others] = copied
   const text = contentsOf({ newest }, registry, first ? [first.list] : [])
   expect(text).toContain(`1.200 ${first?.plural}, `)
   for (const { plural } of others) expect(text).toContain(`${plural} (tanpa hak tambah)`)
 })
 
-test("in English the device is said in English too, and one row is no 'Commissions'", () => {
+test("in English the device is translated, and a count follows the plural", () => {
   switchToEnglish()
   const [first] = copied
   expect(nameOf({ person: "Siti", device: "Chrome di Linux" })).toBe("Siti, Chrome on Linux")
   expect(contentsOf({ newest }, registry, keys)).toContain(`${first?.plural}: 1.200, `)
 })
 
-test("a list's saved views have another English name than looking at one of its rows", () => {
+test("saved views and viewing a row have different English names", () => {
   expect(en.Tampilan).not.toBe(en.Lihat)
 })

@@ -1,4 +1,4 @@
-/** What a save of a declaration's form sends: `change` on top of values that are fine. */
+/** The payload of a form with valid values and a change. */
 import { registry } from "../../resources/registry"
 import { encode } from "../../src/core/codec/codec"
 import type { Mode, Values } from "../../src/core/schema/types"
@@ -14,7 +14,7 @@ export function payloadOf(name: string, change: Values = {}, mode: Mode = "creat
   return encode(resource, withDerived(resource, base, context), context, wire)
 }
 
-/** What makes somebody a member of the cooperative. */
+/** The membership fields of a member. */
 export const MEMBER = {
   groupId: "g-pioneer",
   joinMember: "2024-01-02",

@@ -1,32 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { MEMBER, payloadOf } from "./payload-of"
 
+const words = (text: string): string[] => text.split(/\s+/)
+
 describe("admin and employee payloads", () => {
   it.each(["admins", "employees"])("[AE-34] %s: the document's keys and no others", (name) => {
     expect(
       Object.keys(payloadOf(name, { ...MEMBER, employeeId: "STN-00012", password: "abcd1234" })).sort(),
     ).toEqual(
-      [
-        "fullName",
-        "email",
-        "password",
-        "phoneNumber",
-        "Roles",
-        "Positions",
-        "groupId",
-        "employeeId",
-        "joinDate",
-        "address",
-        "userType",
-        "placeOfBirth",
-        "dateOfBirth",
-        "maritalStatus",
-        "ptkpCode",
-        "NIK",
-        "NPWP",
-        "memberId",
-        "joinMember",
-      ].sort(),
+      words(
+        `fullName email password phoneNumber Roles Positions groupId employeeId joinDate address userType
+        placeOfBirth dateOfBirth maritalStatus ptkpCode NIK NPWP memberId joinMember`,
+      ).sort(),
     )
   })
   it("[AE-35] [AE-36] lists the user's role and position first, the member's second", () => {
@@ -57,29 +42,14 @@ describe("partner payloads", () => {
   const vehicle = { partnerTypeId: "t-transport", vehicleNumber: "BE 1234 XY", partnerId: "ANG_A0002" }
   it("[PT-30] has the document's keys and no others", () => {
     expect(Object.keys(payloadOf("partners", { ...MEMBER, ...vehicle })).sort()).toEqual(
-      [
-        "fullName",
-        "phoneNumber",
-        "Roles",
-        "partnerTypeId",
-        "partnerId",
-        "nameIdPartner",
-        "activeStatus",
-        "supplierId",
-        "postalCode",
-        "partnerJoinDate",
-        "address",
-        "groupId",
-        "updatedBy",
-        "userType",
-        "Positions",
-        "vehicleNumber",
-        "memberId",
-        "joinMember",
-      ].sort(),
+      words(
+        `fullName phoneNumber Roles partnerTypeId partnerId nameIdPartner activeStatus supplierId
+        postalCode partnerJoinDate address groupId updatedBy userType Positions vehicleNumber memberId
+        joinMember`,
+      ).sort(),
     )
   })
-  it("[PT-11] [PT-12] works out name/ID and who entered it", () => {
+  it("[PT-11] [PT-12] derives name/ID and the editor's name", () => {
     expect(payloadOf("partners", { ...vehicle, fullName: "Budi" })).toMatchObject({
       nameIdPartner: "Budi/ANG_A0002",
       updatedBy: "Petugas Satu",
@@ -91,7 +61,7 @@ describe("partner payloads", () => {
   it("[PT-19] sends the vehicle number in one piece", () => {
     expect(payloadOf("partners", vehicle).vehicleNumber).toBe("BE1234XY")
   })
-  it("[AB-47] leaves one vehicle that is no plate alone", () => {
+  it("[AB-47] does not send a single text that is no plate", () => {
     expect(payloadOf("partners", { ...vehicle, vehicleNumber: ["tanpa plat"] })).not.toHaveProperty(
       "vehicleNumber",
     )
@@ -128,35 +98,17 @@ describe("the other payloads", () => {
       Fee: 5,
     }
     expect(Object.keys(payloadOf("subAgents", { ...optional, ...bank })).sort()).toEqual(
-      [
-        "PKSNumber",
-        "name",
-        "NIK",
-        "joinDate",
-        "nickName",
-        "codeSA",
-        "Regency",
-        "subDistrict",
-        "Ward",
-        "phoneNumber",
-        "fcKTP",
-        "NPWP",
-        "Bank",
-        "accountNumber",
-        "onBehalfOf",
-        "statusStatementLetter",
-        "fcKK",
-        "statusTTD",
-        "Fee",
-        "statusSA",
-      ].sort(),
+      words(
+        `PKSNumber name NIK joinDate nickName codeSA Regency subDistrict Ward phoneNumber fcKTP NPWP Bank
+        accountNumber onBehalfOf statusStatementLetter fcKK statusTTD Fee statusSA`,
+      ).sort(),
     )
   })
   it("[SA-11] [SA-12] the fee is a number, or left out", () => {
     expect(payloadOf("subAgents", { Fee: 12.5 }).Fee).toBe(12.5)
     expect(payloadOf("subAgents", { Fee: null })).not.toHaveProperty("Fee")
   })
-  it("[TR-06] [TR-07] transportations, the owner worked out from the vehicle", () => {
+  it("[TR-06] [TR-07] transportations, with the vehicle's owner", () => {
     const payload = payloadOf("transportations", { subAgentId: "a1" })
     expect(payload).toEqual({
       vehicleNumber: "BE1234XY",
@@ -170,24 +122,21 @@ describe("the other payloads", () => {
   const numbered = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${name}0${index + 1}`)
   const VERIFICATION = {
-    "VF-05":
-      "supplierId supplierCode subAgentId subAgentCode referenceCode fieldAgentName employeeCode transportationId nameIdFarmer addressFarmer nameIdDriver addressDriver".split(
-        " ",
-      ),
-    "VF-06":
-      "harvestLocation harvestDate plantingDate plantingAgeMonth plantingAgeDay geolocation originOfCassava cassavaQuality tonnageEstimate cassavaStemCondition".split(
-        " ",
-      ),
+    "VF-05": words(
+      "supplierId supplierCode subAgentId subAgentCode referenceCode fieldAgentName employeeCode transportationId nameIdFarmer addressFarmer nameIdDriver addressDriver",
+    ),
+    "VF-06": words(
+      "harvestLocation harvestDate plantingDate plantingAgeMonth plantingAgeDay geolocation originOfCassava cassavaQuality tonnageEstimate cassavaStemCondition",
+    ),
     "VF-07": numbered("soilPhAtLocation", 5),
     "VF-08": [
       ...["hijackers01", "hijackers02", "gulud", "plantingDistance", "lime", "baseFertilizer"],
       ...numbered("chemicalFertilizer", 3),
       ...numbered("herbicide", 3),
     ],
-    "VF-09":
-      "verificationResults verificationDate verificationStatus verificationNote ttdFieldAgent ttdDriver ttdFarmer activityNote".split(
-        " ",
-      ),
+    "VF-09": words(
+      "verificationResults verificationDate verificationStatus verificationNote ttdFieldAgent ttdDriver ttdFarmer activityNote",
+    ),
     "VF-10": ["typeCassavaVarieties"],
   }
   const verification = () =>
@@ -222,22 +171,12 @@ describe("the other payloads", () => {
     ["VF-18", "subAgentCode", "SA01"],
     ["VF-19", "addressFarmer", "Dusun 2"],
     ["VF-20", "addressDriver", "Jl. Raya 1"],
-  ])("[%s] verifications: %s is worked out", (_ids, key, value) => {
+  ])("[%s] verifications: %s is derived", (_ids, key, value) => {
     const days = { plantingDate: "2024-01-31", harvestDate: "2024-11-05" }
     expect(payloadOf("verifications", days)[key]).toBe(value)
   })
   it.each(["pioneers", "managers"])("[MB-09] [MB-10] [MB-11] %s", (name) => {
-    const keys = [
-      "groupId",
-      "positionId",
-      "Name",
-      "phoneNumber",
-      "activeStatus",
-      "memberId",
-      "joinMember",
-      "Roles",
-      "userType",
-    ]
+    const keys = words(`groupId positionId Name phoneNumber activeStatus memberId joinMember Roles userType`)
     expect(Object.keys(payloadOf(name)).sort()).toEqual([...keys].sort())
     expect(payloadOf(name)).toMatchObject({
       userType: "MEMBER",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { hasSingleRead } from "../../src/views/form/record/opened-record"
+import { hasSingleRead } from "../../src/views/form/record/use-newer-record"
 
 /** Every single read that the document's table has: `GET /users/{id}`, … */
 const documented = new Set(
@@ -10,7 +10,7 @@ const documented = new Set(
   ),
 )
 
-describe("[AB-101, AP-26, AP-29] a single record is asked for where the document's table has the call", () => {
+describe("[AB-101, AP-26, AP-29] a single record is requested if the document has the call", () => {
   test("the table has such calls", () => {
     expect([...documented].sort()).toEqual(["/cooperative-members/{id}", "/users/{id}"])
   })

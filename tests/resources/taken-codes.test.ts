@@ -7,7 +7,7 @@ import { contextOf, sampleRows } from "../support/context"
 import { validValues } from "../support/valid-values"
 import { MEMBER } from "./payload-of"
 
-describe("codes that are taken", () => {
+describe("taken codes", () => {
   const messages = (name: string, change: Values, rows: Record<string, Values[]>, original?: Values) => {
     const resource = registry.get(name)
     const values = { ...validValues[name], ...change }
@@ -29,7 +29,7 @@ describe("codes that are taken", () => {
   it("[AE-55] an inactive user's code is free", () => {
     expect(messages("admins", typed, { employees: [{ ...employee, isActive: false }] })).toEqual({})
   })
-  it("[VA-27] [AE-62] a member id of a user or of a member; one's own is not a duplicate", () => {
+  it("[VA-27] [AE-62] a member id of a user or a member; the own one is no duplicate", () => {
     for (const name of ["members", "partners"])
       expect(messages("employees", MEMBER, { [name]: [{ id: "x", memberId: "A00001" }] })).toEqual({
         memberId: "Kode sudah digunakan",

@@ -1,4 +1,4 @@
-/** Hosts keep several plates in one list; a form shows and changes the first, and loses none (AB-103). */
+/** A host may have several plates in one list: a form edits the first and loses none (AB-103). */
 import { describe, expect, it } from "vitest"
 import { registry } from "../../resources/registry"
 import { decode, encode } from "../../src/core/codec/codec"

@@ -1,11 +1,11 @@
-/** Who signs in: accounts that are switched off, and records whose own status keeps them out. */
+/** Sign-in of suspended accounts, and of records whose status forbids it. */
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { storedResources } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { createEngine } from "../../server/engine"
 import type { Resource } from "../../src/core/schema/resource"
-import { ADMIN, type Client, openProduct, personWith, type Server } from "./support/api"
+import { ADMIN, type Client, listOf, openProduct, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type Basics, basics } from "./support/people"
 import { peopleWithRoles } from "./support/people-with-roles"
@@ -14,7 +14,6 @@ import { peopleWithRoles } from "./support/people-with-roles"
 const withAccount = storedResources(registry).filter(
   (resource) => resource.account && resource.variantOf === resource.name,
 )
-const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")
 const INACTIVE = { status: 401, body: { message: "Akun ini sudah tidak aktif." } }
 
 onBothDatabases("the switch of an account", ({ open }) => {
@@ -75,7 +74,7 @@ onBothDatabases("the switch of an account", ({ open }) => {
         expect(await put(false)).toMatchObject({ status: 200, body: { data: off } })
       expect(await works(client)).toBe(false)
       expect(await login(email)).toMatchObject(INACTIVE)
-      // Only who knows the password is told.
+      // Only the right password reveals it.
       expect((await login(email, "salah-sekali")).body.message).toBe("Email atau password salah.")
 
       // The record is as it was: in its list, and whatever is saved of it leaves the account off.
@@ -109,7 +108,7 @@ onBothDatabases("the switch of an account", ({ open }) => {
   test("partners and members have such a status", () => {
     expect(statuses.map(([name]) => name)).toEqual(["partners.activeStatus", "members.activeStatus"])
   })
-  test.each(statuses)("%s: who is not active does not sign in, and his sessions end", async (_, cell) => {
+  test.each(statuses)("%s: an inactive account does not sign in, and its sessions end", async (_, cell) => {
     const { resource, key, value, other } = cell
     const { id, email, client } = await person(resource)
     const set = (status: unknown) => server.root.put(address(resource, id), { [key]: status })
@@ -147,15 +146,15 @@ onBothDatabases("the switch of an account", ({ open }) => {
     expect(await login(email)).toMatchObject(INACTIVE)
   })
 
-  test("it takes the right to edit the record; who may only see it sees how it stands", async () => {
+  test("requires the right to edit the record; the right to view shows the state", async () => {
     const partners = registry.get("partners")
     const { id } = await person(partners)
     const place = `${address(partners, id)}/account`
-    const viewer = await personWith(server, [{ module: "PartnerData", action: "view" }])
+    const viewer = await personWith(server, rights("PartnerData", "view"))
     expect((await viewer.put(place, { active: false })).status).toBe(403)
     expect((await rowOf(partners, id, viewer))?.account).toEqual({ active: true, suspended: false })
-    // Who reads the list only for a form's choices sees nothing of accounts.
-    const reader = await personWith(server, [{ module: "AdminData", action: "add" }])
+    // A list read for a form's choices contains nothing of accounts.
+    const reader = await personWith(server, rights("AdminData", "add"))
     expect(await rowOf(partners, id, reader)).not.toHaveProperty("account")
     expect((await server.request("PUT", place, { body: { active: false } })).status).toBe(401)
     expect((await server.root.get(place)).status).toBe(405)
@@ -163,10 +162,7 @@ onBothDatabases("the switch of an account", ({ open }) => {
       expect((await server.root.put(place, { active })).body.errors).toEqual({
         active: ["Harus true atau false"],
       })
-    const editor = await personWith(server, [
-      { module: "PartnerData", action: "view" },
-      { module: "PartnerData", action: "edit" },
-    ])
+    const editor = await personWith(server, rights("PartnerData", "view", "edit"))
     expect((await editor.put(place, { active: false })).status).toBe(200)
   })
 

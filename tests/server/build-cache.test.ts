@@ -1,5 +1,4 @@
-/** A build belongs to the text of its sources: a copy of both starts as the original does, also where nothing can be written. */
-import { spawn } from "node:child_process"
+/** A build belongs to the contents of its sources: a copy of both starts like the original, also in a read-only folder. */
 import {
   chmodSync,
   chownSync,
@@ -56,14 +55,14 @@ describe("the fingerprint of the sources", () => {
 
   test.each<[string, Record<string, string>]>([
     ["a text of the same length", { ...SOURCES, "src/a.ts": "x" }],
-    ["a file more", { ...SOURCES, "public/d.svg": "" }],
+    ["an additional file", { ...SOURCES, "public/d.svg": "" }],
     [
       "a file that has moved",
       { "src/b.ts": "b", "src/a.ts": "a", "resources/c.ts": "c", "package.json": "{}" },
     ],
     ["a text that has moved to the next file", { ...SOURCES, "src/a.ts": "ab", "src/deep/b.ts": "" }],
     ["another list of packages", { ...SOURCES, "package.json": "{ }" }],
-  ])("is another one for %s", (name, files) => {
+  ])("changes with %s", (name, files) => {
     expect(fingerprint(tree(name, files))).not.toBe(fingerprint(tree("plain", SOURCES)))
   })
 
@@ -82,8 +81,8 @@ const hasModes = process.platform !== "win32"
 
 describe.skipIf(!hasModes)("a built folder that was copied, without what builds it", () => {
   const SPARE = new Set(["node_modules", ".git", "dist", "data", "tests", "docs", "test-results"])
-  /** Root may write everywhere: there the server runs as a user that owns nothing. */
-  const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
+  /** Root may write everywhere, so the server runs as a user that owns nothing. */
+  const READER = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : undefined
   /** The embedded database and what it loads: all that a built server takes from packages. */
   const DATABASE = ["@photostructure/sqlite", "node-gyp-build"]
   let copy = ""
@@ -108,45 +107,35 @@ describe.skipIf(!hasModes)("a built folder that was copied, without what builds 
     readOnly(copy)
   }, 240_000)
 
-  /** `npm start` by who cannot write the folder; ended once it is ready. */
+  /** `npm start` without write access to the folder; stopped once it is ready. */
   async function startCopy() {
     const DATA_DIR = mkdtempSync(join(trees, "data-"))
-    if (NOBODY) chownSync(DATA_DIR, NOBODY.uid, NOBODY.gid)
-    const child = spawn(process.execPath, ["server/start.mjs"], {
-      cwd: copy,
-      env: { PATH: process.env.PATH, PORT: "0", DATA_DIR, ...ADMIN },
-      stdio: ["ignore", "pipe", "pipe"],
-      ...NOBODY,
-    })
-    let said = ""
-    const hear = (data: Buffer) => {
-      said += data
-      if (said.includes("siap di http")) child.kill("SIGTERM")
-    }
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
-    const code = await new Promise((resolve) => child.on("close", resolve))
-    return { code, said }
+    if (READER) chownSync(DATA_DIR, READER.uid, READER.gid)
+    const options = { cwd: copy, file: "server/start.mjs", ...READER }
+    const { child, out, ended } = server.run({ DATA_DIR, ...ADMIN }, [], options)
+    child.stdout.on("data", () => out().includes("siap di http") && child.kill("SIGTERM"))
+    const { code, out: printed, error } = await ended
+    return { code, printed: printed + error }
   }
 
-  test("starts what it holds, and writes nothing into it", async () => {
+  test("starts its build and writes nothing into the folder", async () => {
     const before = filesOf(copy).sort()
-    const { code, said } = await startCopy()
-    expect(said).toContain("siap di http")
-    expect(said).not.toContain("Membangun")
+    const { code, printed } = await startCopy()
+    expect(printed).toContain("siap di http")
+    expect(printed).not.toContain("Membangun")
     expect(code).toBe(0)
     expect(filesOf(copy).sort()).toEqual(before)
   }, 60_000)
 
-  test("of older sources, it ends with one sentence: it cannot be built where it stands", async () => {
+  test("with other sources ends with one sentence: it cannot build in a read-only folder", async () => {
     const source = join(copy, "resources/registry.ts")
     const [folder, aside] = [dirname(source), join(trees, basename(source))]
     chmodSync(folder, 0o755)
     renameSync(source, aside)
-    const { code, said } = await startCopy()
+    const { code, printed } = await startCopy()
     renameSync(aside, source)
-    expect(said.trim().split("\n")).toHaveLength(1)
-    expect(said).toContain("npm run build")
+    expect(printed.trim().split("\n")).toHaveLength(1)
+    expect(printed).toContain("npm run build")
     expect(code).toBe(1)
     expect(existsSync(join(copy, "dist/server/main.js"))).toBe(true)
   }, 60_000)

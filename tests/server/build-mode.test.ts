@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest"
 afterEach(() => vi.unstubAllEnvs())
 
 test.each(["development", "test", ""])(
-  "a build is for people, also where NODE_ENV is '%s'",
+  "a build is for production, also if NODE_ENV is '%s'",
   async (surroundings) => {
     vi.stubEnv("NODE_ENV", surroundings)
     const config = await resolveConfig({ configFile: "vite.config.ts" }, "build", "production", "production")
@@ -12,14 +12,7 @@ test.each(["development", "test", ""])(
   },
 )
 
-test.each([false, true])(
-  "the declarations are checked by the build that starts (server: %s)",
-  async (ssr) => {
-    const config = await resolveConfig(
-      { configFile: "vite.config.ts", build: { ssr } },
-      "build",
-      "production",
-    )
-    expect(config.plugins.map(({ name }) => name)).toContain("koperasi-check-declared")
-  },
-)
+test.each([false, true])("each build checks the declarations (server: %s)", async (ssr) => {
+  const config = await resolveConfig({ configFile: "vite.config.ts", build: { ssr } }, "build", "production")
+  expect(config.plugins.map(({ name }) => name)).toContain("koperasi-check-declared")
+})

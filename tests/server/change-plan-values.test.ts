@@ -1,4 +1,4 @@
-/** What a plan does to values: uniqueness, references, numbers; the same on both databases. */
+/** Plans that change values: uniqueness, references, numbers; the same on both databases. */
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import { readActualSchema } from "../../server/migrate/introspection"
@@ -24,9 +24,9 @@ onBothDatabases("plans of values", ({ open }) => {
   beforeEach(async () => {
     db = await withGoods(await open())
   })
-  const { column, refusal } = asksOf(() => db)
+  const { column, insert, refusal } = asksOf(() => db)
 
-  test("[AE-54] what becomes unique over duplicates is refused with both, and goes once they are mended", async () => {
+  test("[AE-54] a field with duplicates does not become unique: both are listed, and it does once one is changed", async () => {
     const unique = changed("code", { unique: true })
     expect(await refusal(unique)).toEqual([
       {
@@ -45,7 +45,7 @@ onBothDatabases("plans of values", ({ open }) => {
     await expect(again.execute()).rejects.toThrow()
   })
 
-  test("unique off and on again: its keys are those of the rows that are there then", async () => {
+  test("unique off and on again: the keys are those of the current rows", async () => {
     await db.queries.updateTable("goods").set({ code: "B2" }).where("id", "=", "g2").execute()
     const unique = changed("code", { unique: true })
     await migrateBackAndForth(db, unique)
@@ -56,7 +56,7 @@ onBothDatabases("plans of values", ({ open }) => {
     expect(await column("goods", "code_key")).toEqual(['["z9"]', '["b2"]', '["c3"]'])
   })
 
-  test("uniqueWith changed: the keys follow, and what it no longer keeps apart is refused", async () => {
+  test("a changed uniqueWith recomputes the keys, and is refused for new duplicates", async () => {
     const within = changed("code", { unique: true, uniqueWith: ["kind"] })
     await migrateBackAndForth(db, within)
     expect(await column("goods", "code_key")).toEqual(['["a1","A"]', '["a1","B"]', '["c3",null]'])
@@ -64,7 +64,7 @@ onBothDatabases("plans of values", ({ open }) => {
     expect(obstacle?.rows.map(({ id }) => id)).toEqual(["g1", "g2"])
   })
 
-  test("a reference that becomes a text says what it pointed at, lets it go, and is one again", async () => {
+  test("a reference becomes the label as a text, without a foreign key, and a reference again", async () => {
     const free = declare({ ...GOODS, shop: { type: "text", label: "Toko", read: "shop_id" } })
     await migrateBackAndForth(db, free)
     expect(await column("goods", "shop_id")).toEqual(["Maju", "Jaya", null])
@@ -74,7 +74,7 @@ onBothDatabases("plans of values", ({ open }) => {
     await expect(db.queries.deleteFrom("shops").where("id", "=", "s1").execute()).rejects.toThrow()
   })
 
-  test("a reference that is gone holds nobody; one that points elsewhere lists what is not there", async () => {
+  test("a dropped reference protects no record; one with another target lists the ids that it lacks", async () => {
     await migrateBackAndForth(db, changed("shop", null))
     await db.queries.deleteFrom("shops").where("id", "=", "s3").execute()
     await migrateBackAndForth(db, base)
@@ -92,15 +92,12 @@ onBothDatabases("plans of values", ({ open }) => {
     await db.queries.updateTable("goods").set({ shop_id: null }).execute()
     await migrateBackAndForth(db, retargeted)
     await db.queries.deleteFrom("shops").execute()
-    await db.queries
-      .insertInto("depots")
-      .values(row("d1", { name: "Gudang" }))
-      .execute()
+    await insert("depots", row("d1", { name: "Gudang" }))
     await db.queries.updateTable("goods").set({ shop_id: "d1" }).where("id", "=", "g1").execute()
     await expect(db.queries.deleteFrom("depots").execute()).rejects.toThrow()
   })
 
-  test("one becomes many and one again; several are listed instead", async () => {
+  test("one reference becomes many and one again; records with several are listed", async () => {
     const many = declare({ ...GOODS, shop: { ...GOODS.shop, many: true } } as Fields)
     await migrateBackAndForth(db, many)
     const links = () =>
@@ -113,10 +110,7 @@ onBothDatabases("plans of values", ({ open }) => {
       { owner_id: "g1", target_id: "s1" },
       { owner_id: "g2", target_id: "s2" },
     ])
-    await db.queries
-      .insertInto("goods_shop_id_links")
-      .values({ owner_id: "g2", target_id: "s3", position: 1 })
-      .execute()
+    await insert("goods_shop_id_links", { owner_id: "g2", target_id: "s3", position: 1 })
     const [obstacle] = await refusal(base)
     expect(obstacle?.rows).toEqual([{ id: "g2", value: "s2, s3" }])
     await db.queries.deleteFrom("goods_shop_id_links").where("target_id", "=", "s3").execute()
@@ -124,7 +118,7 @@ onBothDatabases("plans of values", ({ open }) => {
     expect(await column("goods", "shop_id")).toEqual(["s1", "s2", null])
   })
 
-  test("a number reads the same as a text and back; what is said in another unit is no number of this one", async () => {
+  test("a number becomes a text and a number again; a value in another unit is listed", async () => {
     const text = declare({ ...GOODS, weight: { type: "text", label: "Berat" } })
     await migrateBackAndForth(db, text)
     expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])

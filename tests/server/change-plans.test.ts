@@ -1,9 +1,5 @@
-/** What a plan says and does of one change at a time, on two entities that are nobody's; the same on both databases. */
-import { beforeEach, describe, expect, test } from "vitest"
-import { resources } from "../../resources"
-import { access } from "../../resources/access"
-import { registry as product } from "../../resources/registry"
-import { openSqlite } from "../../server/database/sqlite"
+/** Plans for single changes of two small entities, and their execution; the same on both databases. */
+import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import { readActualSchema } from "../../server/migrate/introspection"
 import { isAdditive, isDone } from "../../server/migrate/plan"
@@ -14,7 +10,6 @@ import { describePlan } from "../../server/migrate/report"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
-import { type Client, openServer, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { migrateBackAndForth } from "./support/changes"
 import { siteOf } from "./support/filled"
@@ -36,12 +31,12 @@ onBothDatabases("plans", ({ open }) => {
   beforeEach(async () => {
     db = await withGoods(await open())
   })
-  const { column, told, refusal } = asksOf(() => db)
+  const { column, described, insert, refusal } = asksOf(() => db)
 
-  test("an addition is a start's, and a start does nothing else", async () => {
+  test("a start makes additions, and refuses all other changes", async () => {
     const more = declare({ ...GOODS, note: { type: "text", label: "Catatan" } })
     expect(isAdditive(await planFor(more, db))).toBe(true)
-    expect(await told(more)).toContain("+ goods.note: is new")
+    expect(await described(more)).toContain("+ goods.note: is new")
     await prepareDatabase(db, more)
     expect(isDone(await planFor(more, db))).toBe(true)
     await db.queries.updateTable("goods").set({ note: "x" }).execute()
@@ -55,7 +50,7 @@ onBothDatabases("plans", ({ open }) => {
     )
   })
 
-  test("a resource leaves the table that it shares, and comes back; what would be lost with it is refused", async () => {
+  test("a resource leaves the table that it shares, and returns; a move that would lose values is refused", async () => {
     const own = (value: string) => ({ fixedValues: { status: { value, read: "status" } } })
     const depot = { ...SHOP, code: { type: "text", label: "Kode", unique: true } }
     const near = { type: "reference", label: "Dekat", resource: "depots", many: true }
@@ -66,27 +61,17 @@ onBothDatabases("plans", ({ open }) => {
       ])
     for (const table of ["goods", "shops"]) await db.queries.deleteFrom(table).execute()
     await migrateBackAndForth(db, places("places"))
-    await db.queries
-      .insertInto("places")
-      .values([
-        row("p1", { name: "Toko", status: "SHOP" }),
-        row("p2", { name: "Gudang", status: "DEPOT", code: "G1", code_key: '["g1"]' }),
-        row("p3", { name: "Lumbung", status: "DEPOT", code: null, code_key: null }),
-      ])
-      .execute()
-    await db.queries
-      .insertInto("goods")
-      .values(row("g1", { code: "A1", shop_id: "p2" }))
-      .execute()
-    await db.queries
-      .insertInto("places_near_links")
-      .values([
-        { owner_id: "p1", target_id: "p3", position: 0 },
-        { owner_id: "p1", target_id: "p2", position: 1 },
-      ])
-      .execute()
+    await insert(
+      "places",
+      row("p1", { name: "Toko", status: "SHOP", code: null, code_key: null }),
+      row("p2", { name: "Gudang", status: "DEPOT", code: "G1", code_key: '["g1"]' }),
+      row("p3", { name: "Lumbung", status: "DEPOT", code: null, code_key: null }),
+    )
+    await insert("goods", row("g1", { code: "A1", shop_id: "p2" }))
+    const links = ["p3", "p2"].map((target_id, position) => ({ owner_id: "p1", target_id, position }))
+    await insert("places_near_links", ...links)
     const apart = places("depots")
-    const text = await told(apart)
+    const text = await described(apart)
     expect(text).toContain("~ depots: moves from table 'places' to 'depots' with 2 records")
     await expect(prepareDatabase(db, apart)).rejects.toThrow("npm run db:migrate")
     await migrateBackAndForth(db, apart)
@@ -97,10 +82,10 @@ onBothDatabases("plans", ({ open }) => {
     expect([...((await readActualSchema(siteOf(db))).get("places")?.columns.keys() ?? [])]).not.toContain(
       "code",
     )
-    // What pointed at it holds it where it is now.
+    // References protect it in its new table.
     for (const id of ["p2", "p3"])
       await expect(db.queries.deleteFrom("depots").where("id", "=", id).execute()).rejects.toThrow()
-    // In the table that it returns to somebody has its code by now.
+    // A code that it gets in the new table moves with it.
     await db.queries
       .updateTable("depots")
       .set({ code: "Z1", code_key: '["z1"]' })
@@ -112,7 +97,7 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("places", "status")).toEqual(["SHOP", "DEPOT", "DEPOT"])
     expect((await readActualSchema(siteOf(db))).has("depots")).toBe(false)
     await expect(db.queries.deleteFrom("places").where("id", "=", "p2").execute()).rejects.toThrow()
-    // Two changes at once are one too many, and rows that nothing tells apart stay.
+    // Refused: a further change in the same plan, and rows that no fixed value tells apart.
     const [both] = await refusal(places("depots", { ...depot, name: { type: "number", label: "Nama" } }))
     expect(both?.sentence).toMatch(/depots\.name changes as well: migrate one first/)
     expect(await column("places", "name")).toEqual(["Toko", "Gudang", "Lumbung"])
@@ -121,7 +106,7 @@ onBothDatabases("plans", ({ open }) => {
     expect(unknown?.sentence).toMatch(/it is unclear which records are its own: 'shops' has the same/)
   })
 
-  test("while developing what was typed and holds nothing goes by itself: a column, many references, a resource", async () => {
+  test("in development a start drops empty columns, link tables and tables that are no longer declared", async () => {
     const names = async () => {
       const physical = await readActualSchema(siteOf(db))
       return [...physical].flatMap(([table, { columns }]) =>
@@ -151,15 +136,15 @@ onBothDatabases("plans", ({ open }) => {
     expect(added.every((one) => /^(goods|depots)[._]/.test(one))).toBe(true)
     await prepareDatabase(db, base, [], { alone: true })
     expect(await names()).toEqual(before)
-    // With anything in it it stays, and a start says so.
+    // With values it stays, and the start is refused.
     await prepareDatabase(db, typed("note", "depots"), [], { alone: true })
     await db.queries.updateTable("goods").set({ note: "x" }).where("id", "=", "g1").execute()
     await expect(prepareDatabase(db, base, [], { alone: true })).rejects.toThrow("npm run db:migrate")
     expect(await column("goods", "note")).toEqual(["x", null, null])
   })
 
-  test("what goes is kept, told, back when it is declared again, and gone for good after a prune", async () => {
-    expect(await told(changed("weight", null))).toContain(
+  test("a dropped field is reported and set aside, restored when declared again, and gone after a prune", async () => {
+    expect(await described(changed("weight", null))).toContain(
       "~ goods.weight: is dropped: 2 values are kept in column 'dropped_weight' of 'goods' until db:prune",
     )
     await migrateBackAndForth(db, changed("weight", null))
@@ -175,7 +160,7 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("goods", "weight")).toEqual([null, null, null])
   })
 
-  test("a field comes back with what still fits; the rest stays where it is", async () => {
+  test("a field is restored with the values that still fit; the rest stays set aside", async () => {
     await migrateBackAndForth(db, changed("shop", null))
     await db.queries.deleteFrom("shops").where("id", "=", "s2").execute()
     const plan = await planFor(base, db)
@@ -208,13 +193,13 @@ onBothDatabases("plans", ({ open }) => {
     expect(await column("goods", "code")).toEqual(["A1", "a1 ", "C3"])
   })
 
-  test("what is new to those who have none, and an option that goes, are told and stop nothing", async () => {
+  test("new required fields and removed options are reported, and a start accepts them", async () => {
     const stricter = declare({
       ...GOODS,
       weight: { ...GOODS.weight, required: true },
       kind: { ...GOODS.kind, options: [{ value: "A", label: "Besar" }] },
     } as Fields)
-    const text = await told(stricter)
+    const text = await described(stricter)
     expect(text).toContain(
       "· goods.weight: must be filled from now on: 1 record has none, and may be edited elsewhere all the same",
     )
@@ -224,7 +209,7 @@ onBothDatabases("plans", ({ open }) => {
     await prepareDatabase(db, stricter)
   })
 
-  test("a database that an older version has kept is taken over as it is", async () => {
+  test("a database of an older build without a snapshot is adopted", async () => {
     await db.queries.deleteFrom("settings").where("key", "in", ["declared-schema", "schema"]).execute()
     await prepareDatabase(db, base)
     expect(isDone(await planFor(base, db))).toBe(true)
@@ -237,48 +222,5 @@ onBothDatabases("plans", ({ open }) => {
     await expect(prepareDatabase(db, other)).rejects.toThrow("npm run db:migrate")
     await migrateBackAndForth(db, other)
     expect(await column("goods", "weight")).toEqual(["1,125", "1250", null])
-  })
-})
-
-describe("what a record came with", () => {
-  const stricter = createRegistry(
-    (resources as unknown as readonly { name: string; fields: Fields }[]).map((input) =>
-      input.name === "suppliers"
-        ? {
-            ...input,
-            fields: {
-              ...input.fields,
-              note: { type: "text", label: "Catatan", required: true },
-              size: { type: "select", label: "Ukuran", options: [{ value: "L", label: "Besar" }] },
-            },
-          }
-        : input,
-    ) as unknown as Declared[],
-    fieldTypes,
-    access,
-  )
-
-  test("a new required field and an option that went stop no edit of something else, and each their own", async () => {
-    const db = openSqlite(":memory:")
-    const before = await openServer({ db, registry: product })
-    const person = await personWith(before, [
-      ...(["view", "add", "edit", "delete"] as const).map((action) => ({ module: "UserSetup", action })),
-      ...(["view", "add", "edit", "delete"] as const).map((action) => ({ module: "Global", action })),
-    ])
-    const made = await person.post("/suppliers", { name: "Maju", codeSP: "SP1" })
-    expect(made.status).toBe(201)
-    const { id } = made.body.data
-    const after = await openServer({ db, registry: stricter })
-    await db.queries.updateTable("suppliers").set({ size: "XL" }).execute()
-    const client: Client = after.as(person.token)
-    expect((await client.put(`/suppliers/${id}`, { name: "Maju Jaya" })).status).toBe(200)
-    expect((await client.put(`/suppliers/${id}`, { name: "Maju", size: "XL", note: "" })).status).toBe(200)
-    const chosen = await client.put(`/suppliers/${id}`, { size: "XXL" })
-    expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([422, ["size"]])
-    expect((await client.put(`/suppliers/${id}`, { note: "ada" })).status).toBe(200)
-    const emptied = await client.put(`/suppliers/${id}`, { note: "" })
-    expect([emptied.status, Object.keys(emptied.body.errors)]).toEqual([422, ["note"]])
-    const created = await client.post("/suppliers", { name: "Baru", codeSP: "SP2" })
-    expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ["note"]])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Every change of a declaration that a developer makes on a living database, there and back, with the sample in it: what
- * was there before is there after, and nothing else. On SQLite each resource while all that it has to do with stays as it
- * is; on PostgreSQL, where the same steps are other statements and ten times as slow, all of them in one plan.
+ * Every kind of change of a declaration, there and back, on a database with sample data: afterwards the data is as before.
+ * On SQLite each resource changes while the related ones stay as they are; on PostgreSQL, where the steps are ten times as
+ * slow, all change in one plan.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -32,7 +32,7 @@ import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgre
 
 const kept = storedResources(registry).filter(({ name, variantOf }) => name === variantOf)
 
-/** What one has of the other in its own declaration, or both in one table. */
+/** True if one resource refers to the other or both share a table. */
 const related = (one: Resource, other: Resource): boolean =>
   one.table === other.table ||
   [one, other].some((from) =>
@@ -40,7 +40,7 @@ const related = (one: Resource, other: Resource): boolean =>
       [one, other].some((to) => to !== from && registry.get(link.resource).variantOf === to.name),
     ),
   )
-/** Resources that have nothing to do with each other change in one plan: beside each stands unchanged all that has. */
+/** Groups of unrelated resources, which change in one plan. */
 const groups: Resource[][] = []
 for (const resource of kept) {
   const fitting = groups.find((group) => !group.some((other) => related(resource, other)))
@@ -51,7 +51,7 @@ for (const resource of kept) {
 const stored = (name: string) =>
   registry.get(name).fields.filter((field) => storageOf(field) !== null && field.column !== null)
 
-/** Every value of a resource as its declaration reads it, by record: in the fields' order, whatever they are called. */
+/** Values of a resource by record, in the order of the fields, independent of their names. */
 async function valuesOf(db: Database, all: Registry, name: string) {
   const resource = all.get(name)
   const records = new Map<string, unknown[]>()
@@ -79,17 +79,17 @@ async function valuesOf(db: Database, all: Registry, name: string) {
 const isSentence = (text: string): boolean =>
   /^\S.*\S$/s.test(text) && !/select |SQLITE|undefined|\[object/.test(text)
 
-/** Told in sentences, and never of a change that is none. */
+/** Expects a sentence for each change of a plan. */
 const checkTold = ({ steps, notes, obstacles }: Plan): void => {
   for (const { sentence } of [...steps.filter((step) => step.sentence !== ""), ...notes, ...obstacles])
     expect(sentence).toSatisfy(isSentence)
 }
 
-/** By resource, those of its fields that change. */
+/** Resource → changed fields. */
 type Keys = Record<string, string[]>
 
 function changesSuite(name: string, open: () => Promise<Filled>, together: boolean): void {
-  /** What is changed by one test: a group of these, or all of them. */
+  /** Resources that one test changes: a group, or all. */
   const parts = (resources: readonly string[]): (readonly [label: string, names: readonly string[]])[] => {
     if (together) return [["all of them", resources]]
     const some = groups.map((group) =>
@@ -100,7 +100,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
 
   describe(name, () => {
     let filled: Filled
-    /** One that nobody changes, and all that stands in it: what each copy begins with. */
+    /** A copy that stays unchanged, and its content: the initial state of each copy. */
     let pristine: Database
     let beginning: Awaited<ReturnType<typeof dump>>
     beforeAll(async () => {
@@ -110,7 +110,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       beginning = await dump(pristine)
     }, 240_000)
 
-    /** There and back; in between a start of the changed product finds everything as it wants it. */
+    /** Migrates there and back; the changed product starts in between. */
     async function through(
       there: Registry,
       back: Registry = registry,
@@ -136,7 +136,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       await migrateBackAndForth(db, back)
       expect(isDone(await planFor(back, db))).toBe(true)
       await prepareDatabase(db, back)
-      // As each start does: accounts whose records are back may sign in again.
+      // A start lets accounts sign in again whose records are restored.
       await syncAccounts(db, back)
       const after = await dump(db)
       await db.close()
@@ -159,7 +159,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       )
       expect(error).toBeInstanceOf(MigrationRefused)
       expect(differences(before, await dump(db)), "a refusal changes nothing").toEqual([])
-      // What it was goes on.
+      // The unchanged product still starts.
       await prepareDatabase(db, registry)
       await db.close()
       return error as MigrationRefused
@@ -177,7 +177,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       },
     )
 
-    // What shares its table does not name it: nothing of the database changes.
+    // Resources whose table keeps its name change nothing in the database.
     const named = kept.filter(
       ({ name, table }) => renamedResources(name).get(inPlaceOf(name)).table !== table,
     )
@@ -199,7 +199,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       },
     )
 
-    /** Of several resources with one column none can change its kind alone. */
+    /** True if no other resource uses the column, which could not change its kind alone. */
     const alone = (name: string, column: string | null) =>
       storedResources(registry).every(
         (other) =>
@@ -207,7 +207,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
           other.variantOf === name ||
           other.fields.every((field) => field.column !== column),
       )
-    /** The fields of this kind, apart by what is changed in one plan. */
+    /** Fields of some kinds, grouped by plan. */
     const ofKind = (kinds: readonly string[], wanted: (type: string) => boolean = () => true): Keys[] => {
       const found = kept.map(({ name }) => {
         const fields = stored(name)
@@ -226,13 +226,13 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
     }
     const count = (all: readonly Keys[]) => all.flatMap((keys) => Object.values(keys).flat()).length
 
-    test("every number becomes a text, and a number again", async () => {
+    test("every number becomes a text and a number again", async () => {
       const numbers = ofKind(["real"])
       expect(count(numbers)).toBeGreaterThan(5)
       for (const keys of numbers) await asTextAndBack(keys)
     })
 
-    test("booleans, dates, lists and choices become texts, and what they were", async () => {
+    test("booleans, dates, lists and choices become texts and change back", async () => {
       const others = ofKind(
         ["integer", "json", "text"],
         (type) => !["text", "reference", "sequence"].includes(type),
@@ -241,7 +241,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       for (const keys of others) await asTextAndBack(keys)
     }, 120_000)
 
-    test("a text that is no number is listed by id and value, and nothing is changed", async () => {
+    test("a text that is no number is listed by id and value, and stops the change", async () => {
       const { obstacles } = await refused(asType({ suppliers: ["name"] }, { type: "number" }))
       const [{ rows, place } = { rows: [], place: "" }] = obstacles
       expect(place).toBe("suppliers.name")
@@ -258,10 +258,10 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       kept.some((other) => other.name !== name && other.table === table),
     )
     const goers = kept.map(({ name }) => name).filter((name) => stored(name).length > 1)
-    // Several leave one column, and come back to it.
+    // Several resources drop one column and get it back.
     const atOnce = together ? [] : [["those of one table", sharing.map(({ name }) => name)] as const]
     test.each([...parts(goers), ...atOnce])(
-      "%s: each field goes with what it holds, and comes back with it",
+      "%s: each field is dropped and restored with its values",
       async (_, resources) => {
         const gone = withFields(resources, (fields, resource) => {
           const keys = stored(resource).map(({ key }) => key)
@@ -275,7 +275,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
     )
 
     test.each(sharing.map((resource) => resource.name))(
-      "%s moves out of the table that it shares, with accounts, codes and all that points at it, and back",
+      "%s leaves its shared table with accounts, codes and references, and returns",
       async (resource) => {
         const there = inTable(resource, `${resource}_apart`)
         const { before, after } = await through(there, registry, async (db, plan) => {
@@ -290,14 +290,14 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       60_000,
     )
 
-    // Whom nobody refers to; and of several with one table the rows stay, and nothing of the database changes.
+    // Without references to it, and with a table of its own: a shared table keeps its rows.
     const free = kept.filter(
       ({ name, table }) =>
         !kept.some(({ fields }) => fields.some((field) => "resource" in field && field.resource === name)) &&
         !kept.some((other) => other.name !== name && other.table === table),
     )
     test.each(parts(free.map((resource) => resource.name)))(
-      "%s goes, and comes back whole",
+      "%s is dropped and restored whole",
       async (_, resources) => {
         const { before, after } = await through(withoutResources(resources))
         expect(differences(before, after)).toEqual([])

@@ -11,7 +11,7 @@ import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgre
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 
-/** What is run where, with what is given to it and what it says. */
+/** Script of package.json → its arguments and a pattern of its output. */
 const COMMANDS: Readonly<Record<string, { more?: string[]; says: RegExp }>> = {
   "db:plan": { says: /matches its declarations/ },
   "db:migrate": { says: /matches its declarations/ },

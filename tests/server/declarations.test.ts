@@ -1,9 +1,8 @@
-/** What only the server's side knows of declarations: the product's own names, files, samples, and where a place stands. */
+/** Checks of declarations that the server adds: reserved names, files, samples and line numbers. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { checkDeclarations } from "../../server/check/declarations"
-import { checkUnlisted } from "../../server/check/declared-files"
+import { checkDeclarations, checkUnlisted } from "../../server/check/declarations"
 import { checkProduct, errorsOf, faultText } from "../../server/check/product.mjs"
 import { reserved } from "../../server/check/reserved-names"
 import { checkSamples } from "../../server/check/samples"
@@ -22,16 +21,16 @@ test("the product's own declarations, server parts, menu and documents have no f
   expect((await checkProduct(load)).map(faultText)).toEqual([])
 })
 
-describe("what the product has already", () => {
-  test("its tables are those that the server makes", () => {
+describe("reserved names", () => {
+  test("tables that the server creates", () => {
     expect(reserved().tables).toEqual(expect.arrayContaining(["accounts", "sessions", "settings", "locks"]))
   })
-  test("its routes are those of the router", () => {
+  test("routes of the router", () => {
     expect(reserved().routes).toEqual(
       expect.arrayContaining(["/auth/login", "/auth/logout", "/permissions/:roleId"]),
     )
   })
-  test("its screens are the pages that no entity gives, and the server's own addresses", () => {
+  test("screens of pages without an entity, and the server's own addresses", () => {
     const paths = reserved().screens.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining(["/", "/login", "/dashboard", "/jenis-pengguna", "/api", "/health"]),
@@ -55,11 +54,11 @@ describe("samples and seeds", () => {
     const part = defineServer(gudang, { sample: listOf(rows) })
     return checkSamples([part], registry, new Map()).faults.map(({ code, place }) => [code, place])
   }
-  test("two records whose unique values count as the same by the field's own spelling", () => {
+  test("two records whose unique values are equal in the field's spelling are a fault", () => {
     expect(found("g1", "G2")).toEqual([])
     expect(found("g1", "G1")).toEqual([["V704", "gudang.server.sample"]])
   })
-  test("a recipe that throws", () => {
+  test("a recipe that throws is a fault", () => {
     const values = (): never => {
       throw new Error("tidak ada")
     }
@@ -85,7 +84,7 @@ describe("in the sources", () => {
       copy.remove()
     }
   }
-  test("a fault is told with file and line, those of a shared field in its own file; a forgotten file is named", async () => {
+  test("a fault has file and line, also in the file of a shared field; an unlisted file is a fault", async () => {
     const faults = await broken((copy) => {
       copy.change(
         "resources/suppliers.ts",
@@ -107,11 +106,11 @@ describe("in the sources", () => {
   })
 })
 
-test("a command on a database asks the same, and never throws", () => {
+test("the check of a command on a database finds no fault and does not throw", () => {
   expect(checkDeclarations()).toEqual([])
 })
 
-test("every code that a fault may have is explained in docs/add-an-entity.md", () => {
+test("docs/add-an-entity.md explains every fault's code", () => {
   const docs = readFileSync("docs/add-an-entity.md", "utf8")
   const sources = ["src/core/schema/check", "src/fields", "server"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

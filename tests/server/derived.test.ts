@@ -20,7 +20,7 @@ import { fieldType, linkFields, linkOf, wire } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 import { involving } from "../support/involving"
 import { samplerOf } from "../support/sampler"
-import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
+import { ADMIN, type Client, listOf, openServer, personWith, rights, type Server } from "./support/api"
 import { replayHistory } from "./support/history-replay"
 
 type Rows = Record<string, Values[]>
@@ -50,7 +50,6 @@ const proves = (ids: string, { name }: Resource, call: "create" | "edit" | "dele
 const endpoints = storedResources(registry).filter(
   (resource) => resource.source.kind === "rest" && resource.variantOf === resource.name,
 )
-const listOf = (resource: Resource) => (resource.source.kind === "rest" ? resource.source.list : "")
 const changeable = (resource: Resource) => resource.access.actions.has("edit")
 
 let server: Server
@@ -188,12 +187,7 @@ const people = new Map<string, Promise<Client>>()
 /** Someone who may do exactly this with a module; the same person for every test that asks for it. */
 function someone(module: string, flags: readonly Flag[]): Promise<Client> {
   const key = `${module} ${flags.join()}`
-  const known =
-    people.get(key) ??
-    personWith(
-      server,
-      flags.map((action) => ({ module, action })),
-    )
+  const known = people.get(key) ?? personWith(server, rights(module, ...flags))
   people.set(key, known)
   return known
 }
@@ -326,7 +320,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
 
     for (const field of resource.fields) {
       if (field.type !== "plate") continue
-      test(`${field.key}: none at all is told as its first part, half a one is refused`, async () => {
+      test(`${field.key}: none at all is refused at its first part, and so is half of one`, async () => {
         const rows = await allRows()
         const values = takingPart(resource, field, freshValues(resource, rows), rows)
         for (const [plate, message] of [
@@ -358,7 +352,7 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
       const values = completed(resource, { ...taking, ...same }, rows)
       const answer = await root.post(listOf(resource), payloadOf(resource, values, rows))
       expect([409, 422], `${field.key} ${JSON.stringify(answer.body)}`).toContain(answer.status)
-      // What was chosen among others' records, and is taken, is no choice any more.
+      // A choice that another record has taken is no longer offered.
       const isChoice = !numbers && searches(field).length > 0
       const messages = isChoice ? [message, `${field.label}: pilihan tidak tersedia lagi`] : [message]
       expect(messages).toContain(answer.body.errors?.[field.key]?.[0])
@@ -421,7 +415,7 @@ describe("[AB-91] what is in use is not deleted, and the answer says where", () 
   test.each(uses)("%s", async (_, user, field, link) => {
     const rows = await allRows()
     let using = (rows[user.name] ?? []).findLast((row) => points(row, field))
-    // Where nobody in the sample has one, somebody gets one.
+    // If no record of the sample has one, one record gets it.
     if (!using) {
       const base = takingPart(user, field, freshValues(user, rows), rows)
       expect(base, `nothing makes ${field.key} take part`).toBeDefined()

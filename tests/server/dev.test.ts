@@ -1,4 +1,4 @@
-/** What a developer sees while he writes: the database follows what is finished, and what is wrong stands over the page. */
+/** `npm run dev`: the database follows valid declarations, and errors of others are shown over the page. */
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
@@ -22,7 +22,7 @@ const columns = async (): Promise<string[]> => {
   const tables = await db.queries.introspection.getTables()
   return tables.find(({ name }) => name === "suppliers")?.columns.map(({ name }) => name) ?? []
 }
-/** The declaration with these lines among its fields. */
+/** The declaration with additional lines in its fields. */
 const withFields = (lines: string) => original.replace("  fields: {\n", `  fields: {\n${lines}`)
 const write = (lines: string) => dev.write(FILE, withFields(lines))
 const soon = { timeout: 60_000, interval: 50 }
@@ -31,7 +31,7 @@ const overlay = (): Message | undefined =>
 const told = (text: string | RegExp) => vi.waitFor(() => expect(overlay()?.err?.stack).toMatch(text), soon)
 const nothingWrong = () => vi.waitFor(() => expect(overlay()?.type).toBe("update"), soon)
 
-/** The page is asked to load anew: the API has the new column. */
+/** Waits until the page is reloaded: the API has the new column. */
 const reloaded = async () => {
   const seen = page.messages.length
   await vi.waitFor(
@@ -59,7 +59,7 @@ afterAll(async () => {
   await dev.stop()
 })
 
-test("a field typed letter by letter, saved at each, becomes one column", async () => {
+test("a field that is saved letter by letter becomes one column", async () => {
   const before = await columns()
   const line = '    gudang: { type: "text", label: "Gudang" },\n'
   for (let end = 1; end <= line.length; end++) write(line.slice(0, end))
@@ -69,7 +69,7 @@ test("a field typed letter by letter, saved at each, becomes one column", async 
   expect(data[0]).toMatchObject({ name: "Maju", gudang: null })
 })
 
-test("a fault stands over the page as `npm run check` names it, the API goes on, and it goes with the fault", async () => {
+test("a fault is shown over the page as `npm run check` prints it until it is mended; the API goes on", async () => {
   write('    gudang: { type: "reference", label: "Gudang", resource: "nowhere" },\n')
   await told(
     /R101 {2}suppliers\.fields\.gudang {2}\(\S+resources\/suppliers\.ts:\d+:1\)\n +refers to 'nowhere', which is not declared; .*list it/,
@@ -82,7 +82,7 @@ test("a fault stands over the page as `npm run check` names it, the API goes on,
   await nothingWrong()
 })
 
-test("what does not compile is told with its line and adds no column", async () => {
+test("a compile error is shown with its line and adds no column", async () => {
   const before = await columns()
   write(
     '    gudang: { type: "text", label: "Gudang" },\n    rak: { type: "text", label: "Rak", maxLenght: 3 },\n',

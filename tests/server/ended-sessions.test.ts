@@ -75,7 +75,7 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
     }
   }, 60_000)
 
-  test("signed with another secret are told of in one line, and left to those who can read them", async () => {
+  test("signed with another secret are reported in one line, and stay for the processes that can read them", async () => {
     const one = await start(KEY, folder())
     const token = await one.login()
     const stranger = await start(OTHER, folder())
@@ -92,7 +92,7 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
     const sessions = await queries.selectFrom("sessions").selectAll().execute()
     const epoch = (await getSetting(queries, "session-epoch")) ?? ""
     await one.logout(ended)
-    // What pg_restore would do with these two tables.
+    // pg_restore does the same with these two tables.
     await queries.deleteFrom("sessions").execute()
     await queries.insertInto("sessions").values(sessions).execute()
     await setSetting(queries, "session-epoch", epoch)

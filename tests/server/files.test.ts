@@ -1,4 +1,4 @@
-/** What stands in the data folder, and who may read it. */
+/** Files of the data folder, and their permissions. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
@@ -68,7 +68,7 @@ describe("the token's secret", () => {
         .map((file) => readFileSync(join(folder, file))),
     )
 
-  test("stands in a file of its own, and nowhere in the database's", async () => {
+  test("is in a file of its own, and nowhere in the database's", async () => {
     const folder = newFolder()
     const server = await start(folder)
     await server.login()
@@ -129,7 +129,7 @@ describe("the token's secret", () => {
     await other.stop()
   })
 
-  test("that is damaged is told in one sentence, never used", () => {
+  test("that is damaged is reported in one sentence, never used", () => {
     for (const text of ["", "\n", "c2hvcnQ=\n"]) {
       const folder = newFolder()
       writeFileSync(join(folder, "token-secret"), text)

@@ -1,4 +1,4 @@
-/** A record whose reference's target has been deleted in between is refused on the field of that reference. */
+/** A save is refused on the field of a reference whose target was deleted meanwhile. */
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -11,7 +11,7 @@ import { openProduct, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { basics, partnerPayload } from "./support/people"
 
-/** Every stored reference of a resource to another one that the server keeps. */
+/** Stored references of a resource to records of the server. */
 const references = (resource: Resource): { field: Field; many: boolean }[] =>
   linkFields(resource.fields)
     .filter(({ field, link }) => {
@@ -25,12 +25,12 @@ const cases = storedResources(registry).flatMap((resource) =>
 )
 const GONE = "019a0000-0000-7000-8000-000000000000"
 
-onBothDatabases("a reference whose target is gone", ({ kind, open }) => {
+onBothDatabases("a reference to a deleted record", ({ kind, open }) => {
   let db: Database
   let server: Server & { root: Awaited<ReturnType<Server["login"]>> }
 
   test.skipIf(kind === "sqlite")(
-    "is named by what the database refuses, for every reference of every resource",
+    "is found in the database's error, for every reference of every resource",
     async () => {
       db = await open()
       server = await openProduct({ db })
@@ -55,7 +55,7 @@ onBothDatabases("a reference whose target is gone", ({ kind, open }) => {
     },
   )
 
-  test("a choice that is deleted while the record is being saved is refused on its field", async () => {
+  test("a record that is deleted during the save is refused on its field", async () => {
     db = await open()
     server = await openProduct({ db })
     const b = await basics(server.root)
@@ -67,7 +67,7 @@ onBothDatabases("a reference whose target is gone", ({ kind, open }) => {
       await trx.deleteFrom("suppliers").where("id", "=", supplier).execute()
       saving = server.root.post("/users/partner", payload)
       if (kind === "sqlite") return
-      // The save has seen the supplier, and waits for the delete at its foreign key.
+      // The save has read the supplier, and its foreign key waits for the delete.
       await expect
         .poll(async () => {
           const waiting = await server.engine.db.queries

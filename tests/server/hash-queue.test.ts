@@ -1,4 +1,4 @@
-/** Who is hashed next: turns by line, known devices first, nobody for ever. */
+/** Order of password hashes: turns by line, known devices first, and no line waits forever. */
 import { describe, expect, test } from "vitest"
 import { createFairQueue, hashInQueue } from "../../server/auth/hash-queue"
 
@@ -38,7 +38,7 @@ describe("the queue for hashing", () => {
     }
   })
 
-  test("in a flood that never ends, of ever new lines, whoever waits has his turn", () => {
+  test("in an endless flood of new lines, each waiting caller gets a turn", () => {
     const queue = createFairQueue(200)
     const started: string[] = []
     const come = (name: string) =>
@@ -60,12 +60,12 @@ describe("the queue for hashing", () => {
     ])
     const { started } = taken(200, [...site, ["198.51.100.7", "other"], ["2001:db8:1:1::/64", "neighbour"]])
     expect(started).toHaveLength(122)
-    // 50 lines of before, one of the site, and two more: nobody waits for more than twice as many.
+    // 50 earlier lines, one of the site, and two more: a line waits for at most twice as many turns.
     expect(Math.max(started.indexOf("other"), started.indexOf("neighbour"))).toBeLessThan(10)
     expect(started.indexOf("site60")).toBeGreaterThan(50)
   })
 
-  test("passes over whoever has hung up", () => {
+  test("skips disconnected clients", () => {
     expect(
       taken(10, [
         ["a", "gone"],

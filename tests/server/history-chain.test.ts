@@ -1,4 +1,4 @@
-/** What was done stands in a chain that nobody changes afterwards without its being seen. */
+/** The chain of the history shows each later change of an entry. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -27,7 +27,7 @@ onBothDatabases("the history's chain", (databases) => {
   }, 60_000)
 
   describe("the chain", () => {
-    /** Past the database's own refusal, as somebody who owns it could. */
+    /** Bypasses the triggers, as the owner of the database can. */
     const tamper = async (work: () => Promise<unknown>) => {
       const tables = ["history", "history_chain"]
       const triggers: string[] = []
@@ -172,7 +172,7 @@ onBothDatabases("the history's chain", (databases) => {
       expect(after.head.number).toBe(head.number + 3)
       expect((await of("suppliers", id)).map(({ action }) => action)).toEqual(["create"])
       expect((await read("?action=prune")).length).toBe(1)
-      // What is there now is as safe as before.
+      // The remaining entries are as safe as before.
       await expect(sql`delete from history`.execute(db.queries)).rejects.toThrow(/append-only/)
       await expect(sql`delete from history_chain`.execute(db.queries)).rejects.toThrow(/append-only/)
       // And once more, to the very end.

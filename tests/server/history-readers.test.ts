@@ -5,9 +5,9 @@ import { serverParts } from "../../resources/server"
 import type { Session } from "../../server/auth/engine"
 import { writePermissions } from "../../server/auth/permissions"
 import { storedResources } from "../../server/database/schema"
-import { isKept, recordWrite, storedValues } from "../../server/records/history"
+import { isRecorded, recordWrite, storedValues } from "../../server/records/history"
+import { recordsOf } from "../../server/records/present"
 import { readRows } from "../../server/records/read"
-import { recordsOf } from "../../server/records/record-values"
 import { loadSample } from "../../server/sample"
 import { can, FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { readAt, writeAt } from "../../src/core/codec/path"
@@ -27,7 +27,7 @@ const entries = (module: string, ...actions: string[]): PermissionEntry[] =>
 /** A hook of every resource: who may not edit is answered less of the record. */
 const LESS = ["removed", "changed"] as const
 const hiddenOf = (resource: Resource) =>
-  resource.fields.filter((field) => isKept(resource, field) && field.read).slice(0, 2)
+  resource.fields.filter((field) => isRecorded(resource, field) && field.read).slice(0, 2)
 const hiding = resources.map((resource) => ({
   resource: resource.name,
   hooks: {
@@ -76,7 +76,7 @@ onBothDatabases("the history of a record", (databases) => {
     const own = await client.get(source.one.replace(":id", id))
     const history = await client.get(`${source.list}/${id}/history`)
     expect([resource.name, history.status]).toEqual([resource.name, own.status])
-    const kept = resource.fields.filter((field) => isKept(resource, field))
+    const kept = resource.fields.filter((field) => isRecorded(resource, field))
     const [stored] = await on.engine.db.queries
       .selectFrom("history")
       .select("changes")

@@ -1,23 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { accountOf } from "../../server/auth/accounts"
 import { fromRow } from "../../server/database/columns"
 import { storageOf, storedResources } from "../../server/database/schema"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { migrateDatabase } from "../../server/migrate/prepare"
-import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { HISTORY_ACTIONS, type HistoryEntry } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
 import { isEmpty } from "../../src/core/validation/validate"
-import { ADMIN, type Client, openProduct, openServer, personWith } from "./support/api"
+import { ADMIN, type Client, listOf, openProduct, openServer, personWith, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type Field, withFields } from "./support/changes"
 import { type HistoryBench, historyBench } from "./support/history-bench"
 import { adminPayload, type Basics, partnerPayload } from "./support/people"
-
-const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
-const rights = (module: string, ...actions: string[]) => actions.map((action) => ({ module, action }))
-const listOf = (resource: Resource): string => (resource.source.kind === "rest" ? resource.source.list : "")
 
 onBothDatabases("the history", (databases) => {
   let db: Database
@@ -142,11 +138,7 @@ onBothDatabases("the history", (databases) => {
 
   test("sign-ins, wrong passwords of accounts that are there, ends of sessions, passwords, switches and rights", async () => {
     const person = await personWith(server, [])
-    const { email } = (await db.queries
-      .selectFrom("accounts")
-      .select("email")
-      .where("id", "=", person.id)
-      .executeTakeFirst()) as { email: string }
+    const email = String((await accountOf(db.queries, person.id))?.email)
     const wrong = () => server.request("POST", "/auth/login", { body: { email, password: "salah-sekali" } })
     await wrong()
     await server.request("POST", "/auth/login", {
@@ -190,10 +182,10 @@ onBothDatabases("the history", (databases) => {
     expect(givers?.changes).toEqual({ givers: { before: [], after: ["Kepala Kantor"] } })
   })
 
-  describe("who reads it", () => {
-    test("all of it those alone who may do everything; one record's whoever sees the record", async () => {
+  describe("its readers", () => {
+    test("with full access see all of it; one record's history needs the right to view the record", async () => {
       const [chief, editor, viewer, nobody] = [
-        await personWith(server, every("Global")),
+        await personWith(server, rights("Global")),
         await personWith(server, rights("AdminData", "view", "edit")),
         await personWith(server, rights("AdminData", "view")),
         await personWith(server, []),
@@ -236,7 +228,7 @@ onBothDatabases("the history", (databases) => {
       )
       const all = [...first.body.data, ...rest.body.data].map(({ recordName }: HistoryEntry) => recordName)
       expect(all.slice(0, 60)).toEqual([...names].reverse())
-      // Whoever exports them asks for more at once.
+      // An export requests more at once.
       expect(await read("?resource=suppliers&action=create&limit=60")).toHaveLength(60)
       const today = now().toISOString().slice(0, 10)
       expect(await read(`?from=${today}&to=${today}&actor=${server.adminId}`)).toHaveLength(50)
@@ -260,7 +252,7 @@ onBothDatabases("the history", (databases) => {
   describe("what was deleted", () => {
     const deletion = async (resource: string, id: string) => (await of(resource, id))[0]?.id
 
-    test("comes back with its id, once, for those who may do everything", async () => {
+    test("comes back with its id, once, with full access", async () => {
       const resource = registry.get("partners")
       const id = await made(
         "/users/partner",
@@ -271,7 +263,7 @@ onBothDatabases("the history", (databases) => {
       )
       await server.root.delete(`/users/partner/${id}`)
       const entry = await deletion("partners", id)
-      const editor = await personWith(server, every("PartnerData"))
+      const editor = await personWith(server, rights("PartnerData"))
       expect((await editor.post(`/history/${entry}/restore`, {})).status).toBe(403)
       const answers = await Promise.all(
         Array.from({ length: 3 }, () => server.root.post(`/history/${entry}/restore`, {})),
@@ -283,7 +275,7 @@ onBothDatabases("the history", (databases) => {
       const { created_at: _c, updated_at: _u, version: _v, ...was } = before
       expect(after).toMatchObject(was)
       expect((await of("partners", id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"])
-      // Its account signs in with nothing before somebody has reset its password.
+      // No password signs in to its account before a reset.
       const login = (password: string) =>
         server.request("POST", "/auth/login", { body: { email: "kembali@koperasi.id", password } })
       for (const password of ["kebun-jauh-7", "-", ""]) expect((await login(password)).status).toBe(401)
@@ -351,7 +343,7 @@ onBothDatabases("the history", (databases) => {
     const used = new Set(
       (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
     )
-    // Of views that are shared: tests/server/shared-views.test.ts.
+    // Shared views: tests/server/shared-views.test.ts.
     const elsewhere = ["view-shared", "view-removed", "prune"]
     expect(HISTORY_ACTIONS.filter((action) => !used.has(action))).toEqual(elsewhere)
   })

@@ -1,8 +1,8 @@
-/** A record that is sent with a key, on both databases: made once, whoever sends it when and how often. */
+/** A record sent with an idempotency key is created once, on both databases. */
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Database } from "../../server/database/types"
-import { KEPT_DAYS, pruneSent } from "../../server/records/idempotency"
+import { KEY_DAYS, pruneSent } from "../../server/records/idempotency"
 import type { Registry } from "../../src/core/schema/registry"
 import { type Client, openProduct, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
@@ -41,7 +41,7 @@ onBothDatabases("what is sent twice", ({ kind, pair }) => {
   ) => by.request("POST", path, { token: client.token, body, headers: { "Idempotency-Key": key } })
   const count = async (name: string): Promise<number> =>
     (await server.root.get("/suppliers")).body.data.filter(
-      (one: { name: string }) => one.name === `${kind} ${name}`,
+      (one: { name: string }) => one.name.toLowerCase() === `${kind} ${name}`.toLowerCase(),
     ).length
   const keys = () => db.queries.selectFrom("sent_records").selectAll().execute()
 
@@ -121,11 +121,11 @@ onBothDatabases("what is sent twice", ({ kind, pair }) => {
     const person = await personWith(server, [{ module: "UserSetup", action: "add" }])
     await send(person, key, named("Delapan"))
     const now = Date.now()
-    expect(await pruneSent(db, new Date(now + (KEPT_DAYS - 1) * DAY))).toBe(0)
+    expect(await pruneSent(db, new Date(now + (KEY_DAYS - 1) * DAY))).toBe(0)
     expect((await keys()).some((row) => row.key === key)).toBe(true)
     await server.root.delete(`/users/admin/${person.id}`)
     expect((await keys()).some((row) => row.key === key)).toBe(false)
-    expect(await pruneSent(db, new Date(now + (KEPT_DAYS + 1) * DAY))).toBeGreaterThan(0)
+    expect(await pruneSent(db, new Date(now + (KEY_DAYS + 1) * DAY))).toBeGreaterThan(0)
     expect(await keys()).toEqual([])
   })
 })

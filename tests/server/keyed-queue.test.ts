@@ -1,4 +1,4 @@
-/** Works of one key come one after the other; as the process ends, those who wait are refused. */
+/** Works of one key come one after the other; at the end of the process waiting works are refused. */
 import { expect, test } from "vitest"
 import { createKeyedQueue } from "../../server/auth/keyed-queue"
 
@@ -26,7 +26,7 @@ test("a key's works come one after the other, also after one has failed; another
   expect(order).toEqual(["a1", "b1", "a2", "a3"])
 })
 
-test("as the process ends the one that runs has its answer, those who wait and come have 503 with Retry-After", async () => {
+test("at the end of the process the running work is answered; waiting and later works are refused (503 with Retry-After)", async () => {
   const turns = createKeyedQueue()
   let open = () => {}
   const running = turns.run(

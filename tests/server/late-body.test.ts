@@ -19,7 +19,7 @@ beforeAll(async () => {
   superadminRole = body.data.find((role: { name: string }) => role.name.toLowerCase() === "superadmin").id
 })
 
-/** What may happen between the head of a request and its end, with the status that it is answered with then. */
+/** Events between the head of a request and its end, with the status of the answer. */
 const LOSSES: Record<string, { status: number; happen: (person: Person) => Promise<unknown> }> = {
   "his account was switched off": {
     status: 401,

@@ -1,9 +1,9 @@
-/** The server's imports run one way. The graph is drawn from the files themselves; the linter says it while one writes. */
+/** The server's imports run one way. The graph comes from the files; the linter reports violations in the editor. */
 import { readdirSync, readFileSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 import { describe, expect, test } from "vitest"
 
-/** From the ground up. A new folder of server/ takes its place here and in biome.json. */
+/** Lowest layer first. A new folder of server/ is added here and in biome.json. */
 const LAYERS = [
   "ground",
   "database",
@@ -12,6 +12,7 @@ const LAYERS = [
   "auth",
   "access",
   "hooks",
+  "jobs",
   "records",
   "lists",
   "seed",
@@ -22,9 +23,9 @@ const LAYERS = [
   "build",
   "check",
 ] as const
-/** The files of server/ itself start the server; they are above all layers. */
+/** Files directly in server/ start the server; they are above all layers. */
 const TOP = LAYERS.length
-/** Development and command lines use all of it; nothing imports them. */
+/** Development and command lines use all layers; no layer imports them. */
 const ABOVE = ["dev", "commands"]
 
 const files = ["server", "resources"].flatMap((folder) =>
@@ -34,7 +35,7 @@ const files = ["server", "resources"].flatMap((folder) =>
 )
 const known = new Set(files)
 
-/** What a file imports, types and what is loaded later included. */
+/** Imports of a file, with types and dynamic imports. */
 const specifiersOf = (file: string): string[] => {
   const code = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "")
   const found = code.matchAll(
@@ -43,7 +44,7 @@ const specifiersOf = (file: string): string[] => {
   return [...found].flatMap(([, still, later, loaded]) => still ?? later ?? (loaded ? `/${loaded}` : []))
 }
 
-/** The file behind an import; undefined for a package's, and for what stands outside both folders. */
+/** The imported file; undefined for a package and for a file outside both folders. */
 const target = (file: string, specifier: string): string | undefined => {
   const base = specifier.startsWith("/")
     ? specifier.slice(1)
@@ -63,7 +64,7 @@ const imports = new Map(
   ]),
 )
 
-/** Where a file stands: a resource's server part stands with the hooks; undefined for a declaration, which all may read. */
+/** Layer of a file: a resource's server part belongs to the hooks; undefined for a declaration, which all may import. */
 const levelOf = (file: string): number | undefined => {
   const [top, folder = "", ...rest] = file.split("/")
   if (top !== "server") return file.endsWith("server.ts") ? LAYERS.indexOf("hooks") : undefined
@@ -73,7 +74,7 @@ const levelOf = (file: string): number | undefined => {
     : LAYERS.indexOf(folder as (typeof LAYERS)[number])
 }
 
-/** Files that reach themselves by what they import, each such road once. */
+/** Import cycles, each once. */
 function cycles(): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -89,7 +90,7 @@ function cycles(): string[] {
 }
 
 describe("the server's layers", () => {
-  test("every folder has its place, and nothing imports what stands above it", () => {
+  test("every folder has a layer, and no file imports a higher layer", () => {
     expect([...imports.values()].flat().length).toBeGreaterThan(300)
     const folders = readdirSync("server", { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.map(({ name }) => name).sort()).toEqual([...LAYERS, ...ABOVE].sort())
@@ -101,11 +102,11 @@ describe("the server's layers", () => {
     expect(upward).toEqual([])
   })
 
-  test("no file reaches itself, by types neither", () => {
+  test("no file imports itself, directly or indirectly, not even types", () => {
     expect(cycles()).toEqual([])
   })
 
-  test("below http nobody knows of requests and answers", () => {
+  test("layers below http import nothing of HTTP", () => {
     const speaking = files.filter(
       (file) =>
         (levelOf(file) ?? TOP) < LAYERS.indexOf("http") &&
@@ -114,12 +115,12 @@ describe("the server's layers", () => {
     expect(speaking).toEqual([])
   })
 
-  test("nothing of the product hashes at a cost of its own", () => {
+  test("only tests change the cost of hashing", () => {
     const calling = files.filter((file) => /\bhashAt\(/.test(readFileSync(file, "utf8")))
     expect(calling).toEqual([])
   })
 
-  test("the linter holds each of them", () => {
+  test("the linter enforces each layer", () => {
     const { overrides } = JSON.parse(readFileSync("biome.json", "utf8")) as {
       overrides: { includes: string[]; linter: { rules: { style: { noRestrictedImports: unknown } } } }[]
     }

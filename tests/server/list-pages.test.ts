@@ -1,6 +1,6 @@
 /**
- * Pages of lists that the server cuts, beside what the browser's engine cuts of the whole list: the same rows in the same
- * order, whatever is asked, on both databases, whoever has written meanwhile. `QUERIES=10000` asks more of each.
+ * Pages that the server cuts have the same rows in the same order as pages that the browser's engine cuts of the whole
+ * list, on both databases, also after writes of another process. `QUERIES=10000` runs more queries.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -43,14 +43,14 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
     const run = (statement: string) => sql.raw(statement).execute(bench.engine.db.queries)
 
     test(
-      `${QUERIES} random questions are answered as the browser answers them`,
+      `${QUERIES} random queries have the same response as in the browser`,
       async () => {
         await compare(bench, QUERIES)
       },
       120_000 + 500 * QUERIES,
     )
 
-    test("what has been written since, by whomever, is in the next page: rows, links, labels, what goes and what is hidden", async () => {
+    test("a write of any process is in the next page: rows, links, labels, deleted and hidden rows", async () => {
       const [first = "", second = ""] = ((await wholeOf(bench)).get("plots") ?? []).map(({ id }) => id)
       const [, , zone = ""] = bench.villageIds
       const writes: (() => Promise<unknown>)[] = [
@@ -77,7 +77,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       }
     }, 120_000)
 
-    test("a page has a tag of its own, by which it is 304 until something it is made of changes, in every process", async () => {
+    test("a page has its own tag, which every process answers with 304 until its content changes", async () => {
       const path = "/plots?_start=0&_end=20&_sort=name&_order=desc&q=timur"
       const { headers } = await get(bench, path)
       const tag = headers.get("ETag") ?? ""
@@ -94,7 +94,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect((await get(bench, path, { "If-None-Match": tag })).status).toBe(200)
     })
 
-    test("a process that is to end makes no more keys, answers nevertheless, and the next one goes on where it was", async () => {
+    test("an ending process answers without filling its index; the next process continues the fill", async () => {
       const { db } = bench.engine
       const resource = plotRegistry.get("plots")
       const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
@@ -114,7 +114,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       await compare(bench, 3)
     })
 
-    test("what is not declared, or is no question, is refused; nothing of it reaches the database", async () => {
+    test("a query with undeclared fields or malformed parameters is refused before it reaches the database", async () => {
       const page = "_start=0&_end=20"
       for (const query of [
         "_start=0",
@@ -143,7 +143,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       expect((await get(bench, `/plots?${page}&q=%01%ff%ed%a0%80`)).status).toBe(200)
     })
 
-    test("a question beyond the limits is refused with a sentence, and one at each limit is answered", async () => {
+    test("a query beyond a limit is refused with a sentence; a query at the limit is answered", async () => {
       const page = "_start=0&_end=20"
       const many = (part: string, count: number) => Array.from({ length: count }, () => part).join("&")
       const words = (count: number) => Array.from({ length: count }, (_, index) => `k${index}`).join("+")
@@ -182,7 +182,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
         expect([query.slice(0, 60), ...(await sentence(query))]).toEqual([query.slice(0, 60), 400, message])
     })
 
-    test("who may not see the list gets nothing by asking for a page of it, neither rows nor numbers", async () => {
+    test("a page gives neither rows nor counts to a user without the right to its list", async () => {
       const page = "_start=0&_end=1"
       const asks = async (module: string, query: string) => {
         const person = await personWith(bench, [{ module, action: "view" }])
@@ -191,7 +191,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       }
       expect(await asks("PartnerData", page)).toEqual([200, true, true])
       expect(await asks("EmployeeData", `${page}&_list=openPlots`)).toEqual([200, true, true])
-      // Of two lists of the same records each has its own right.
+      // Two lists of the same records have separate rights.
       expect(await asks("EmployeeData", page)).toEqual([403, false, false])
       expect(await asks("PartnerData", `${page}&_list=openPlots`)).toEqual([403, false, false])
       expect(await asks("CommissionData", page)).toEqual([403, false, false])

@@ -1,6 +1,6 @@
 /**
- * Two builds of the server on one database, as in every rolling upgrade: each answers pages of lists by its own functions
- * and from its own index.
+ * Two builds of the server on one database, as during a rolling upgrade: each computes pages with its own functions
+ * from its own index.
  */
 
 import { sql } from "kysely"
@@ -88,14 +88,14 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     await check(older, olderRegistry)
   }
 
-  test("the pages of one keep their rows while the other one starts and makes its own", async () => {
+  test("pages of one build keep their rows while the other build starts and makes its own index", async () => {
     await check(newer, plotRegistry)
     await check(older, olderRegistry)
     await check(newer, plotRegistry)
     await check(older, olderRegistry)
   })
 
-  test("a write of either is in the next page of both, also in columns that one of them shows", async () => {
+  test("a write of either build is in the next page of both, also in columns that only one of them shows", async () => {
     const [village = "", , other = ""] = newer.villageIds
     const name = (server: Server, id: string, text: string) =>
       server.request("PUT", `/villages/${id}`, { token: newer.token, body: { name: text } })
@@ -114,7 +114,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     }
   }, 60_000)
 
-  test(`neither is kept from answering by the other one's work on ${kind}`, async () => {
+  test(`neither build blocks the other one on ${kind}`, async () => {
     const statuses = new Map<number, number>()
     for (let round = 0; round < 8; round++) {
       await addPlots(round % 2 ? newer : { ...newer, engine: older.engine }, 3)
@@ -154,12 +154,12 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
   const NOTHING = { tables: 0, triggers: 0, states: 0, stale: 0 }
   const makeOld = (name: string) => run(`update ${INDEXES} set used_until = 1 where name = '${name}'`)
 
-  test("an index without a lease is dropped with its triggers and notes; a used one is kept", async () => {
+  test("an index without a lease is dropped with its triggers and notes; one with a lease stays", async () => {
     await both()
     await addPlots(newer, 2)
     await makeOld(index)
     await makeOld(olderIndex)
-    // An older build has these, too.
+    // Indexes of older builds have these tables, too.
     for (const more of ["counts", "steps"]) await run(`create table "${olderIndex}_${more}" (n integer)`)
     const upkeep = createIndexLeases(newer.engine.db, plotRegistry)
     upkeep.stop()
@@ -169,7 +169,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
       states: 1,
       triggers: indexTriggersOf(kind, plotsOf(plotRegistry)).length,
     })
-    // Its build was alive after all: it rebuilds the index.
+    // Its build still runs and rebuilds the index.
     await both()
     expect(await leftOf(olderIndex)).toMatchObject({ states: 1 })
     // A lease that has not ended keeps the index.
@@ -177,7 +177,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     expect(await leftOf(olderIndex)).toMatchObject({ states: 1 })
   })
 
-  test("an index that is dropped while it is in use leaves no page without its rows", async () => {
+  test("pages stay complete while their index is dropped", async () => {
     await both()
     for (const name of [index, olderIndex]) {
       await makeOld(name)
@@ -189,7 +189,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     }
   })
 
-  test("an index with dropped triggers, or that another process rebuilds, is rebuilt before it answers", async () => {
+  test("an index with dropped triggers, or under rebuild by another process, is rebuilt before it is used", async () => {
     await both()
     const [trigger] = await triggersLike(newer.engine.db, watchPrefix(index))
     if (!trigger) throw new Error("the index is not watched")
@@ -206,7 +206,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     await both()
   })
 
-  test("processes of one build that start together make one index, and each page is whole", async () => {
+  test("processes of one build that start together make one index, and each page is complete", async () => {
     const build = "begun together"
     const query = { filters: [], sorters: [], start: 0, end: 50, list: "plots" }
     const pages = databases.flatMap((db) =>
@@ -219,7 +219,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     expect(answers[0]?.[1]).toHaveLength(50)
   })
 
-  test("random questions are answered by a scan of all rows while the index is not ready", async () => {
+  test("random queries are answered by a scan while the index is not ready", async () => {
     const { rows } = SCAN
     SCAN.rows = 40
     // Its index is never made.
@@ -242,7 +242,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
   }, 120_000)
 
   test.runIf(kind === "postgres")(
-    "a long write keeps a new build from its index, and no page from its rows",
+    "pages are complete while a long write delays the index of a new build",
     async () => {
       const build = "behind a long write"
       const pages = createPages(databases[0], plotRegistry, { build, patience: 50 })
@@ -276,7 +276,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     },
   )
 
-  test("tables of builds before list_indexes are kept for a day and dropped then, and the next start checks the schema", async () => {
+  test("tables of builds before list_indexes are dropped after a day, and the next start checks the schema", async () => {
     const { db } = newer.engine
     const strict = kind === "sqlite" ? "strict" : ""
     await run(`create table listed (name text primary key, shape text not null, made_to text) ${strict}`)

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { DatabaseOutage } from "../../server/database/outage"
 import { openSqlite } from "../../server/database/sqlite"
+import { stopping } from "../../server/ground/api-error"
 import { describeError, log, logTo } from "../../server/ground/log"
 import { createSite } from "../../server/http/site"
 import { ADMIN, openProduct, personWith } from "./support/api"
@@ -87,6 +89,19 @@ describe("the log", () => {
     expect(lines[0]).not.toMatch(/select |from /)
   })
 
+  test.each([
+    ["unavailable", () => stopping()],
+    ["database.unavailable", () => new DatabaseOutage("away", new Error("connection lost"))],
+  ])("a 503 has one line of level error with the event %s", async (event, fault) => {
+    const server = await openProduct()
+    server.engine.hooks = [{ on: () => true, before: () => Promise.reject(fault()) }]
+    const { status, body } = await server.root.post("/suppliers", { name: "x", codeSP: "X1" })
+    expect(status).toBe(503)
+    expect(entries()).toEqual([
+      expect.objectContaining({ event, level: "error", status, requestId: body.requestId }),
+    ])
+  })
+
   test("an id that a client sends is not taken", async () => {
     const server = await openProduct()
     const { headers } = await server.request("GET", "/suppliers", {
@@ -126,7 +141,7 @@ describe("/health and /ready", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store")
   })
 
-  test("a database that never answers is asked once, and is not waited for", async () => {
+  test("a database that never answers gets one query, and no caller waits for it", async () => {
     let asked = 0
     const ready = () => {
       asked++

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SIZE = { rows: 2500, moments: 2 }
 
-test("a file is the old one or the new one, whenever its migration is killed", async () => {
+test("a killed migration leaves the old file or the new one", async () => {
   let made = 0
   const { killed } = await killMigrations(async (of) => {
     const path = join(folder, `${++made}.sqlite`)
@@ -21,19 +21,22 @@ test("a file is the old one or the new one, whenever its migration is killed", a
   expect(killed.map(({ left }) => left)).toEqual(["old", "old"])
 })
 
-test.skipIf(!hasPostgres())("so is a database on PostgreSQL", async () => {
-  const postgres = await startPostgres()
-  try {
-    let made = 0
-    const { killed } = await killMigrations(async (of) => {
-      const name = `${new URL(postgres.url).pathname.slice(1)}_${++made}`
-      await postgres.run(`create database ${name}${of ? ` template ${new URL(of).pathname.slice(1)}` : ""}`)
-      const url = new URL(postgres.url)
-      url.pathname = `/${name}`
-      return url.href
-    }, SIZE)
-    expect(killed.map(({ left }) => left)).toEqual(["old", "old"])
-  } finally {
-    await postgres.stop()
-  }
-})
+test.skipIf(!hasPostgres())(
+  "a killed migration leaves the old or the new database on PostgreSQL",
+  async () => {
+    const postgres = await startPostgres()
+    try {
+      let made = 0
+      const { killed } = await killMigrations(async (of) => {
+        const name = `${new URL(postgres.url).pathname.slice(1)}_${++made}`
+        await postgres.run(`create database ${name}${of ? ` template ${new URL(of).pathname.slice(1)}` : ""}`)
+        const url = new URL(postgres.url)
+        url.pathname = `/${name}`
+        return url.href
+      }, SIZE)
+      expect(killed.map(({ left }) => left)).toEqual(["old", "old"])
+    } finally {
+      await postgres.stop()
+    }
+  },
+)

@@ -1,4 +1,4 @@
-/** What a plan cannot know, written by hand: it runs once, after the plan; the same on both databases. */
+/** Migrations written by hand: each runs once, after the plan; the same on both databases. */
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import { MigrationRefused } from "../../server/migrate/execute-plan"
@@ -22,7 +22,7 @@ onBothDatabases("migrations", ({ open }) => {
   })
   const { column } = asksOf(() => db)
 
-  test("a migration runs once, after the plan, in order, in its transaction; a changed one is told", async () => {
+  test("a migration runs once, after the plan, in order, in its transaction; a changed one is reported", async () => {
     const ran: string[] = []
     const split = migration("001-split", async (_, { rows, set, log }) => {
       ran.push("001")
@@ -55,7 +55,7 @@ onBothDatabases("migrations", ({ open }) => {
     expect(notes.map(({ place }) => place)).toEqual(["migrations/001-split"])
   })
 
-  test("what a migration writes is looked at: two of one unique value are refused, and nothing stays", async () => {
+  test("a migration that writes duplicates of a unique value is rolled back", async () => {
     const unique = declare({ ...GOODS, mark: { type: "text", label: "Tanda", unique: true } })
     const marks = migration("001-marks", async (trx) => {
       await trx.updateTable("goods").set({ mark: "sama" }).execute()
@@ -72,7 +72,7 @@ onBothDatabases("migrations", ({ open }) => {
     expect(isDone(await planFor(base, empty, [never]))).toBe(true)
   })
 
-  test("of two that migrate at once one does it, the other finds nothing to do", async () => {
+  test("of two concurrent migrations one has nothing to do", async () => {
     const ran: string[] = []
     const once = migration("001-once", async () => void ran.push("x"))
     const gone = changed("weight", null)

@@ -1,51 +1,24 @@
-/**
- * `npm run check` itself, a build, and a command on a database, over a copy of the product to which every mistake has been
- * added that somebody made on purpose: each line of the list is named by its code, at its place, with a remedy.
- */
+/** `npm run check`, a build and `db:migrate` report the mistakes that were added to a copy of the product. */
 import { spawnSync } from "node:child_process"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { copyProduct } from "../support/product-copy"
 
-/** The mistake, the code that names it, and where. */
+/** The mistake, its code and its place. */
 const MISTAKES: readonly (readonly [mistake: string, code: string, place: string])[] = [
   ["an unknown reference", "R101", "unknownReference.fields.g"],
-  ["a column that is no field", "S201", "unknownColumn.list.columns"],
-  ["a filter that is no field", "S201", "unknownFilter.list.filters"],
-  ["a field type that does not exist", "F012", "unknownType.fields.isi"],
-  ["the same list path twice", "T401", "sameListPath.list"],
-  ["the same API path twice", "T401", "sameApiPath.api"],
-  ["an API path without slash", "A301", "noSlash.api"],
-  ["a field named `id`", "F002", "namedId.fields.id"],
-  ["a field named `version`", "F002", "namedVersion.fields.version"],
-  ["a looked-up field that is unknown", "R102", "unknownLookup.fields.g"],
-  ["`when` that is no function", "X805", "noFunction.fields.nama.when"],
-  ["a misspelt key of a field", "F017", "misspeltKey.fields.nama.requierd"],
   ["a list's path that is there already", "T402", "takenPath.list"],
-  ["two fields with one label", "F018", "sameLabels.fields.nama.label"],
-  ["two options with one value", "F019", "sameOptions.fields.status"],
   ["a module that no role can be granted", "M602", "ungrantable.access"],
   ["a module one letter off", "M601", "misspeltModule.access"],
-  ["`initial` that is none of the options", "F020", "noOption.fields.status.initial"],
-  ["`when` that compares with what is no option", "X804", "comparesNoOption.fields.nama.when"],
-  ["`when` that reads a field that is not there", "X802", "readsNoField.fields.nama.when"],
-  ["`derive` that reads through `ref` what is not named", "X803", "readsUnnamed.fields.muatan.derive"],
-  ["`check` that throws", "X801", "throwing.fields.nama.check"],
   ["a table that is the system's", "T403", "systemTable.table"],
   ["an API path that is the system's", "T404", "systemRoute.api"],
   ["a browser's item that is the session's", "T405", "systemItem.browser"],
-  ["two resources that require each other", "R104", "requiredByIt.fields.g"],
   ["a menu link to a path that no screen has", "L901", "menu 'Salah'"],
   ["a resource that nothing leads to", "L902", "unreachable"],
   ["forgotten in resources/index.ts", "I001", "forgotten"],
-  ["a reference whose label is fetched from nowhere", "R105", "noLabel.fields.g"],
-  ["`min` above `max`", "F024", "minAboveMax.fields.kapasitas"],
-  ["`minLength` above `maxLength`", "F024", "shortAboveLong.fields.nama"],
-  ["one hand-over key for two resources", "T401", "otherStash.form.edit"],
-  ["a setup list with a field it cannot show", "P502", "setupField.list.columns"],
-  ["a document on a resource that cannot keep it", "F025", "keptNowhere.fields.peta"],
-  ["a title that is an amount", "S210", "titleOfAmount.title"],
-  ["a title that is a hidden field", "S210", "titleHidden.title"],
+  ["a page without a right", "Y901", "resources/bad.page.tsx"],
+  ["a page at the login's path", "T402", "resources/bad.page.tsx"],
+  ["a cell of a field that is not there", "S201", "resources/partners.cell.tsx"],
   ["unique values of a sample that fold to the same key", "V704", "foldsAlike.server.sample"],
 ]
 
@@ -60,7 +33,6 @@ let code: number | null = null
 beforeAll(() => {
   const source = readFileSync("tests/support/mistakes.ts", "utf8").replaceAll('"../../src/', '"../src/')
   writeFileSync(copy.path("resources/mistakes.ts"), source)
-  // In their order: of two that want the same the second is at fault.
   const made = [...source.matchAll(/^export const (\w+)/gm)].map(([, name]) => `mistakes.${name}`)
   copy.change("resources/index.ts", "export const", 'import * as mistakes from "./mistakes"\n\nexport const')
   copy.change(
@@ -72,6 +44,23 @@ beforeAll(() => {
     "resources/menu.ts",
     "defineMenu([",
     'defineMenu([\n  { label: "Salah", path: "/data-admim", visible: "everyone" },',
+  )
+  writeFileSync(
+    copy.path("resources/bad.page.tsx"),
+    'export const page = { path: "/login", title: "Salah", Page: () => import("./bad.screen") }\n',
+  )
+  writeFileSync(
+    copy.path("resources/partners.cell.tsx"),
+    `import { Tag } from "../src/ui/tag"
+import { defineCells } from "../src/views/context/define-cells"
+import { partners } from "./partners"
+export const cells = defineCells(partners, { nam: ({ text }: { text: string }) => <Tag text={text} /> } as never)
+`,
+  )
+  copy.change(
+    "resources/menu.ts",
+    "defineMenu([",
+    'defineMenu([\n  { label: "Aktivitas", path: "/catatan-aktivitas", visible: "full-access" },',
   )
   writeFileSync(
     copy.path("resources/folds-alike.server.ts"),
@@ -97,7 +86,7 @@ test.each(MISTAKES)("names %s", (_, wanted, place) => {
     return found === wanted && where === place
   })
   expect(at, said).toBeGreaterThanOrEqual(0)
-  // A problem, and what to do about it.
+  // The problem and its remedy.
   expect(lines[at + 1]).toMatch(/\S; \S/)
 })
 

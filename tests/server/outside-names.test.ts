@@ -1,4 +1,4 @@
-/** Every endpoint with names such as `__proto__` wherever a client may put one: the process goes on, and nothing is polluted. */
+/** Names such as `__proto__` in every place of every endpoint: the process goes on, and no prototype is changed. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { storedResources } from "../../server/database/schema"
@@ -16,7 +16,7 @@ beforeAll(async () => {
   root = await server.login(ADMIN.email)
 })
 
-/** Whoever asked before and whoever has just signed in are answered as ever. */
+/** Old and new sessions are answered as before. */
 async function stillAnswers(): Promise<void> {
   assertCleanPrototype()
   expect((await root.get("/roles")).status).toBe(200)
@@ -24,7 +24,7 @@ async function stillAnswers(): Promise<void> {
 }
 afterEach(stillAnswers)
 
-describe("names that objects have already, from outside", () => {
+describe("names of inherited properties in requests", () => {
   test.each(OUTSIDE_NAMES)("as a module and as an action: %s", async (name) => {
     const person = await personWith(server, [{ module: "UserSetup", action: "view" }])
     const path = `/permissions/${person.roleId}`
@@ -39,7 +39,7 @@ describe("names that objects have already, from outside", () => {
     expect((await person.get("/suppliers")).status).toBe(200)
   })
 
-  test.each(OUTSIDE_NAMES)("as a module of a row that stands in the database already: %s", async (name) => {
+  test.each(OUTSIDE_NAMES)("as a module of a stored right: %s", async (name) => {
     const rows = [...FLAGS, name].map((action) => ({ module: name, action }))
     const person = await personWith(server, [...rows, { module: "UserSetup", action: "view" }])
     expect((await person.get("/suppliers")).status).toBe(200)
@@ -74,7 +74,7 @@ describe("names that objects have already, from outside", () => {
     },
   )
 
-  test("in the addresses of the rest, and at the login", async () => {
+  test("in the other paths, and at the login", async () => {
     for (const name of OUTSIDE_NAMES) {
       for (const path of [`/${name}`, `/permissions/${name}`, `/roles/${name}/x`])
         expect([404, 405]).toContain((await root.get(path)).status)

@@ -1,12 +1,13 @@
 /** Passwords that are changed and reset, and sessions that are seen and ended, over HTTP on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { accountOf } from "../../server/auth/accounts"
 import { hashPassword, verifyPassword } from "../../server/auth/password"
 import type { Database } from "../../server/database/types"
 import { logTo } from "../../server/ground/log"
-import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
 import { PASSWORD_CHANGE_REQUIRED, type SessionInfo } from "../../src/core/session/sessions"
 import { readToken } from "../../src/core/session/token"
-import { ADMIN, type Client, openProduct, personWith, type Server } from "./support/api"
+import { ADMIN, type Client, openProduct, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
 type Person = Client & { id: string; roleId: string; email: string }
@@ -19,14 +20,10 @@ const ownWord = ({ email }: Person) => `${email.split("@")[0]}-`.repeat(2)
 const nameOf = ({ email }: Person) => `Orang ${/\d+/.exec(email)?.[0]}`
 const ownFault = (word: string | undefined) =>
   `Password tidak boleh berupa nama atau email sendiri: '${word}'`
-const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
-/** Kinds of role: who may do everything, who may edit accounts, who may only see them, who may do nothing here. */
-const CHIEF = every("Global")
-const EDITOR: PermissionEntry[] = [
-  { module: "AdminData", action: "view" },
-  { module: "AdminData", action: "edit" },
-]
-const VIEWER: PermissionEntry[] = [{ module: "AdminData", action: "view" }]
+/** Kinds of role: full access, edits accounts, views them, no rights. */
+const CHIEF = rights("Global")
+const EDITOR = rights("AdminData", "view", "edit")
+const VIEWER = rights("AdminData", "view")
 const NOBODY: PermissionEntry[] = []
 
 onBothDatabases("one's own account", ({ open }) => {
@@ -44,12 +41,7 @@ onBothDatabases("one's own account", ({ open }) => {
 
   const person = async (permissions: readonly PermissionEntry[]): Promise<Person> => {
     const made = await personWith(server, permissions)
-    const row = await db.queries
-      .selectFrom("accounts")
-      .select("email")
-      .where("id", "=", made.id)
-      .executeTakeFirst()
-    return { ...made, email: String(row?.email) }
+    return { ...made, email: String((await accountOf(db.queries, made.id))?.email) }
   }
   const login = (email: string, password: string, agent?: string) =>
     server.request("POST", "/auth/login", {
@@ -70,11 +62,11 @@ onBothDatabases("one's own account", ({ open }) => {
 
   describe("one's own password", () => {
     test.each([
-      ["who may do everything", CHIEF],
-      ["who edits accounts", EDITOR],
-      ["who sees them", VIEWER],
-      ["who may do nothing", NOBODY],
-    ])("%s changes his own; every other session ends, this one goes on", async (_, permissions) => {
+      ["full access", CHIEF],
+      ["the right to edit accounts", EDITOR],
+      ["the right to view them", VIEWER],
+      ["no rights", NOBODY],
+    ])("a user with %s changes it; every other session ends, this one goes on", async (_, permissions) => {
       const one = await person(permissions)
       const other = await again(one.email)
       const { status, body } = await change(one, OLD, NEW)
@@ -85,7 +77,7 @@ onBothDatabases("one's own account", ({ open }) => {
       expect((await login(one.email, NEW)).status).toBe(200)
     })
 
-    test("nobody changes it without the old one, and what is weak or one's own name is refused by field", async () => {
+    test("needs the old one; a weak one, and the user's own name, are refused by field", async () => {
       const one = await person(NOBODY)
       const errors = async (oldPassword: unknown, newPassword: unknown) => {
         const { status, body } = await change(one, oldPassword, newPassword)
@@ -188,7 +180,7 @@ onBothDatabases("one's own account", ({ open }) => {
       expect([await works(viewer), await works(editor), await works(chief)]).toEqual([false, false, false])
     })
 
-    test("is of another's account, with a password that he may have", async () => {
+    test("is for another account, with a password that the account may have", async () => {
       const target = await person(NOBODY)
       expect(await reset(server.root, { id: server.adminId })).toMatchObject({
         status: 409,
@@ -239,13 +231,13 @@ onBothDatabases("one's own account", ({ open }) => {
       expect((await client.get("/users/admin")).status).toBe(200)
       const later = await login(target.email, "tebing-curam-4")
       expect(readToken(later.body.data.token)?.mustChangePassword).toBeUndefined()
-      // Whoever only wants to leave may.
+      // Logout is allowed.
       await reset(server.root, target)
       const leaving = await server.login(target.email, NEW)
       expect((await leaving.post("/auth/logout", {})).status).toBe(200)
     })
 
-    test("said twice it is as said once; a switched-off account stays off", async () => {
+    test("repeated has the same result; a suspended account stays so", async () => {
       const target = await person(NOBODY)
       await server.root.put(`/users/admin/${target.id}/account`, { active: false })
       expect([(await reset(server.root, target)).status, (await reset(server.root, target)).status]).toEqual([
@@ -256,7 +248,7 @@ onBothDatabases("one's own account", ({ open }) => {
       expect(readToken((await login(target.email, NEW)).body.data.token)?.mustChangePassword).toBe(true)
     })
 
-    test("at the moment of its owner's own change it stands, whoever comes first", async () => {
+    test("wins over its owner's own change at the same moment, in either order", async () => {
       for (let round = 0; round < 5; round++) {
         const target = await person(NOBODY)
         const [changed, set] = await Promise.all([
@@ -264,7 +256,7 @@ onBothDatabases("one's own account", ({ open }) => {
           reset(server.root, target),
         ])
         expect(set.status).toBe(200)
-        // 422: what he knows as his old password is no longer it.
+        // 422: the old password has changed.
         expect([200, 401, 409, 422]).toContain(changed.status)
         expect(await works(target)).toBe(false)
         expect((await login(target.email, "pohon-rindang-1")).status).toBe(401)
@@ -322,7 +314,7 @@ onBothDatabases("one's own account", ({ open }) => {
         expect((await server.request(method, path)).status).toBe(401)
     })
 
-    test("another's are seen and ended by who may reset his password, and by nobody else", async () => {
+    test("another user's are seen and ended with the rights for a reset alone", async () => {
       const [chief, editor, viewer] = [await person(CHIEF), await person(EDITOR), await person(VIEWER)]
       const target = await person(NOBODY)
       const second = await again(target.email)
@@ -337,7 +329,7 @@ onBothDatabases("one's own account", ({ open }) => {
       expect(body.data.some(({ current }: SessionInfo) => current)).toBe(false)
       expect((await editor.delete(`${place}/${body.data[0].id}`)).status).toBe(200)
       expect([await works(target), await works(second)].filter(Boolean)).toHaveLength(1)
-      // What is named is that account's alone.
+      // A session id counts for its own account alone.
       const [others] = await sessionsOf(chief)
       expect((await editor.delete(`${place}/${others?.id}`)).status).toBe(404)
       expect((await editor.delete(place)).status).toBe(200)
@@ -362,11 +354,7 @@ onBothDatabases("one's own account", ({ open }) => {
     await reset(server.root, one, `${secret}-2`)
     expect(lines.some((line) => line.includes("password.refused"))).toBe(true)
     expect(lines.join("\n")).not.toContain(secret)
-    const row = await db.queries
-      .selectFrom("accounts")
-      .selectAll()
-      .where("id", "=", one.id)
-      .executeTakeFirst()
+    const row = await accountOf(db.queries, one.id)
     expect(await verifyPassword(`${secret}-2`, String(row?.password_hash))).toBe(true)
     expect(JSON.stringify(row)).not.toContain(secret)
   })

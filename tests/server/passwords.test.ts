@@ -28,7 +28,7 @@ describe("a password's hash", () => {
       .set({ password_hash })
       .where("id", "=", server.adminId)
       .execute()
-  /** As hashes were kept before they said their parameters. */
+  /** A hash of the old form, without its parameters. */
   const unsaid = (password: string) => {
     const salt = Buffer.from("0123456789abcdef")
     const key = scryptSync(password, salt, 32, { N: 2 ** 15, r: 8, p: 3, maxmem: 2 ** 26 })
@@ -89,7 +89,7 @@ describe("a password's hash", () => {
   })
 
   test("that is broken, or asks for more than there is, opens nothing", async () => {
-    // What each refusal spends is not looked at here.
+    // The time of each refusal is not compared here.
     hashAt(cheaper)
     onTestFinished(() => hashAt(USUAL))
     const good = await hashPassword("kebun-jauh-7", undefined, cheaper)

@@ -41,7 +41,7 @@ async function listen(fetch = fetchApi, limits: Partial<PortLimits> = {}, hurry?
   return { port, number, url: `http://127.0.0.1:${number}/api/v1` }
 }
 
-/** A client that says exactly what it is told to. */
+/** A client that sends exactly the given bytes. */
 async function client(number: number) {
   const socket = connect(number, "127.0.0.1")
   clients.push(socket)
@@ -60,7 +60,7 @@ const head = (method: string, path: string, headers: Record<string, string | num
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`
 
-describe("a body that nobody asked for", () => {
+describe("an unread body", () => {
   const JSON_TYPE = { "Content-Type": "application/json" }
   const cases: [string, string, Record<string, string | number>, number][] = [
     ["no session", "/suppliers", {}, 401],
@@ -128,7 +128,7 @@ describe("a body that nobody asked for", () => {
     expect(heard().toLowerCase()).not.toContain("connection: close")
   })
 
-  test("who asks first is told to go on only where his body is wanted", async () => {
+  test("100 Continue is sent only if the body is read", async () => {
     const { number } = await listen()
     const body = '{"name":"Menunggu 100"}'
     const ask = { ...JSON_TYPE, "Content-Length": body.length, Expect: "100-continue" }
@@ -254,14 +254,14 @@ describe("half a request", () => {
 })
 
 describe("closing", () => {
-  /** Answers only when it is told to. */
+  /** Answers only when the test resolves a request. */
   function held() {
     const waiting: (() => void)[] = []
     const fetch = () => new Promise<Response>((resolve) => waiting.push(() => resolve(new Response("done"))))
     return { fetch, waiting }
   }
 
-  test("answers who is there, tells him that it was the last time, and takes nobody new", async () => {
+  test("answers open requests with Connection: close, and accepts no new connection", async () => {
     const { fetch: hold, waiting } = held()
     const { port, number, url } = await listen(hold, { quiet: 30 })
     const { say, heard, closed } = await client(number)
@@ -320,7 +320,7 @@ describe("closing", () => {
     expect(heard.filter((text) => /^HTTP\/1.1 200 [\s\S]*done$/.test(text))).toHaveLength(40)
   })
 
-  test("waits for work whose client has gone, and for nobody longer than the grace", async () => {
+  test("waits for work of a disconnected client, but never longer than the grace period", async () => {
     const { fetch: hold, waiting } = held()
     const { port, number } = await listen(hold, { quiet: 10 })
     const { say, socket } = await client(number)

@@ -1,5 +1,4 @@
-/** PostgreSQL that goes away, comes back, and is wanted by many at once. */
-import { createServer, connect as dial, type Server as TcpServer } from "node:net"
+/** PostgreSQL during outages and under concurrent requests. */
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createSessions } from "../../server/auth/sessions"
@@ -8,6 +7,7 @@ import { openPostgres } from "../../server/database/postgres"
 import type { Database } from "../../server/database/types"
 import { type Answer, type Client, openProduct, openServer, personWith, type Server } from "./support/api"
 import { fuzz, seedRecords } from "./support/fuzz"
+import { losingCommits } from "./support/losing-commits"
 import { type Basics, basics, partnerPayload } from "./support/people"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
@@ -39,7 +39,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     await postgres.stop()
   })
 
-  /** Ends every connection of the product that is there now. */
+  /** Ends the current connections of the product. */
   const endConnections = () =>
     postgres.run(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'koperasi' and pid <> pg_backend_pid()",
@@ -50,8 +50,8 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     Promise.all(Array.from({ length: count }, (_, index) => work(index)))
   const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
-  describe("wanted by many at once", () => {
-    test("60 partners added together, by two processes: each gets its number, and nobody is refused", async () => {
+  describe("under concurrent requests", () => {
+    test("gives each of 60 partners that two processes add together its own number", async () => {
       const second = await openServer({ db: await open(url) })
       const other = second.as(root.token)
       const answers = await many(60, (index) =>
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       expect(new Set(ids).size).toBe(60)
     })
 
-    test("50 whole sets of a role's rights sent together: each is kept or replaced whole, and none is refused", async () => {
+    test("stores or replaces each of 50 sets of a role's rights as a whole", async () => {
       const { roleId } = await personWith(server, [])
       const sets = [
         ["AdminData", "EmployeeData"],
@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       for (const set of read) expect(sets).toContainEqual(set)
     })
 
-    test("sessions that have expired are swept by all at once without one login failing", async () => {
+    test("lets no login fail while four processes delete expired sessions", async () => {
       const { id } = await personWith(server, [])
       const queries = server.engine.db.queries
       const rows = Array.from({ length: 200 }, (_, index) => ({
@@ -93,17 +93,17 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       expect(left).toEqual([])
     })
 
-    test("three processes that start together on an empty database: all live, and one has made the superadmin", async () => {
+    test("creates one superadmin when three processes start on an empty database", async () => {
       const empty = await postgres.schema()
       const products = await many(3, async () => openServer({ db: await open(empty) }))
       const { firstStartIfEmpty } = await import("../../server/seed/first-start")
       const admin = { email: "admin@koperasi.local", password: null }
-      const told = await many(3, (index) => firstStartIfEmpty((products[index] as Server).engine, admin))
-      expect(told.filter((sentence) => sentence !== null)).toHaveLength(1)
+      const notices = await many(3, (index) => firstStartIfEmpty((products[index] as Server).engine, admin))
+      expect(notices.filter((sentence) => sentence !== null)).toHaveLength(1)
     })
   })
 
-  test("answers nothing that a client sends with 5xx", async () => {
+  test("answers no fuzzed request with 5xx", async () => {
     const product = await openProduct({ db: await open(await postgres.schema()) })
     await seedRecords(product, 3)
     const { sent, faults } = await fuzz(product, product.root, { seed: 3, share: 0.012 })
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     expect(sent).toBeGreaterThan(200)
   }, 120_000)
 
-  test("an account that is deleted while it signs in is told that it cannot", async () => {
+  test("an account that is deleted while it signs in is refused", async () => {
     const { id } = await personWith(server, [])
     const sessions = createSessions(server.engine, createTokens(server.engine.tokenKey, server.engine.now), 8)
     const account = { id, name: "x", role_id: null }
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
   })
 
   describe("ends a connection in use", () => {
-    test("a write that was not committed is done again, once", async () => {
+    test("repeats a write that was not committed, once", async () => {
       const { db } = server.engine
       let runs = 0
       await db.transaction(async (trx) => {
@@ -136,9 +136,9 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
       expect([runs, rows.length]).toEqual([2, 1])
     })
 
-    test("under load: every answer is a yes that is kept, or a 503", async () => {
+    test("under load: every answer is 503, or a success that is stored", async () => {
       const before = new Set(await names())
-      const kept: string[] = []
+      const stored: string[] = []
       let ending = true
       const ends = (async () => {
         for (let round = 0; round < 8; round++) await endConnections()
@@ -150,38 +150,36 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
           const name = `Beban ${worker}-${number}`
           const answer = await root.post("/suppliers", { name })
           answers.push(answer)
-          if (answer.status === 201) kept.push(name)
+          if (answer.status === 201) stored.push(name)
         }
       })
       await ends
       for (const status of statuses(answers)) expect([201, 503]).toContain(status)
       const now = (await names()).filter((name) => !before.has(name))
-      expect(now).toEqual(expect.arrayContaining(kept))
+      expect(now).toEqual(expect.arrayContaining(stored))
       expect(new Set(now).size).toBe(now.length)
     })
 
-    test("a commit that was not answered is not sent again, and the answer says that nobody knows", async () => {
-      const { proxy, address } = await losingCommits(url)
+    test("does not repeat a commit without an answer, and answers that its result is unknown", async () => {
+      const { proxy, address } = await losingCommits(url, "UD Entah")
       const behind = await openServer({ db: await open(address) })
       const answer = await behind.as(root.token).post("/suppliers", { name: "UD Entah" })
       proxy.close()
       expect(answer.status).toBe(503)
       expect(answer.headers.get("Retry-After")).toBe("5")
       expect(answer.body.message).toContain("periksa apakah data sudah tersimpan")
-      // This one did arrive: sent twice, it would have answered 409.
+      // The first attempt arrived: a repetition would have answered 409.
       expect(await names()).toContain("UD Entah")
     })
   })
 
-  test("a commit that was not waited for until a replica had it is no yes: nobody knows", async ({
-    skip,
-  }) => {
+  test("answers that the result of a commit is unknown if no replica has confirmed it", async ({ skip }) => {
     if (!postgres.outage) return skip()
     const replica = async (name: string) => {
       await postgres.run(`alter system set synchronous_standby_names = '${name}'`)
       await postgres.run("select pg_reload_conf()")
     }
-    // As statement_timeout does it after its 15 seconds: the server says yes, with a warning.
+    // Like statement_timeout after 15 seconds: the server commits, with a warning.
     const cancelWaiting = async () => {
       const { rowCount } = await postgres.run(
         "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'",
@@ -190,7 +188,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     }
     await replica("tidak_ada")
     try {
-      // The name counts when one of the server's processes has come to read it: until then no commit waits.
+      // Commits wait only after a process of the server has read the new name.
       let commit: Promise<unknown> | undefined
       const tryOne = () => {
         commit ??= postgres.run("select pg_logical_emit_message(true, 'tests', '')").finally(() => {
@@ -215,7 +213,7 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     expect((await root.post("/suppliers", { name: "UD Berdua" })).status).toBe(201)
   })
 
-  test("goes away and comes back: 503 at once meanwhile, and then everything as before", async ({ skip }) => {
+  test("answers 503 at once while the server is down, and as before afterwards", async ({ skip }) => {
     const { outage } = postgres
     if (!outage) return skip()
     outage.down()
@@ -238,30 +236,3 @@ describe.skipIf(!hasPostgres())("PostgreSQL", () => {
     expect((await root.post("/suppliers", { name: "UD Mati" })).status).toBe(201)
   })
 })
-
-/** A way to the database that is cut when the commit of a supplier's record has been sent, before its answer. */
-async function losingCommits(url: string): Promise<{ proxy: TcpServer; address: string }> {
-  const target = new URL(url)
-  const proxy = createServer((client) => {
-    const database = dial(Number(target.port), target.hostname)
-    let writes = false
-    let answers = true
-    client.on("data", (data) => {
-      writes ||= data.includes("UD Entah")
-      answers &&= !(writes && data.includes("commit"))
-      database.write(data)
-    })
-    database.on("data", (data) => (answers ? client.write(data) : client.destroy()))
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      one.on("error", () => other.destroy())
-      one.on("close", () => other.end())
-    }
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve))
-  const address = new URL(url)
-  address.port = String((proxy.address() as { port: number }).port)
-  return { proxy, address: address.href }
-}

@@ -1,7 +1,6 @@
 import { afterAll, describe } from "vitest"
 import { openPostgres } from "../../server/database/postgres"
 import type { Database } from "../../server/database/types"
-import { copiesSuite } from "./support/copies-suite"
 import { limitSuite } from "./support/limit-suite"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 import { recordSuite } from "./support/record-suite"
@@ -23,5 +22,4 @@ describe.skipIf(!hasPostgres())("the same server on PostgreSQL", () => {
   }
   recordSuite("records on PostgreSQL", open)
   limitSuite("length limits on PostgreSQL", open)
-  copiesSuite("copies on PostgreSQL", open)
 })

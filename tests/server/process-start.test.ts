@@ -74,7 +74,7 @@ describe("a start", () => {
       expect(code).toBe(1)
     }
     taken.close()
-    // Nothing was made that only this start could have told of.
+    // The failed start has printed no password that a later one lacks.
     expect(readdirSync(untouched)).toEqual([])
   }, 60_000)
 

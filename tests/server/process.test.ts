@@ -9,7 +9,7 @@ import { ADMIN, call, signIn, testProcess } from "./support/process"
 const server = testProcess()
 const { start, newFolder, folder } = server
 
-/** A database that has been started on, and somebody who is signed in to it. */
+/** A database that a server has used, and a session on it. */
 const home = newFolder()
 let token = ""
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => server.kill())
 afterAll(() => server.remove())
 
-/** Reads, writes and logins, on connections that stay and on new ones, until nobody lets them in any more. */
+/** Reads, writes and logins, on open and on new connections, until no connection is accepted. */
 async function pour(url: string, token: string, round: number) {
   const cut: string[] = []
   const statuses = new Set<number>()
@@ -71,7 +71,7 @@ async function pour(url: string, token: string, round: number) {
 }
 
 describe("the process", () => {
-  test("makes a superadmin on an empty database, with a password that is told once", async () => {
+  test("creates a superadmin in an empty database, and prints its password once", async () => {
     const DATA_DIR = newFolder()
     const first = await start({ DATA_DIR })
     const [, email, password] = /Superadmin dibuat: (\S+), password (\S+)/.exec(first.out()) ?? []
@@ -107,7 +107,7 @@ describe("the process", () => {
     }
   }, 120_000)
 
-  test("told to end under load, it answers everybody whom it has let in", async () => {
+  test("stopped under load, it answers every accepted request", async () => {
     const ROUNDS = Number(process.env.SIGTERM_ROUNDS ?? 3)
     for (let round = 0; round < ROUNDS; round++) {
       const { url, child, ended } = await start({ DATA_DIR: home })
@@ -149,14 +149,14 @@ describe("the process", () => {
     for (const secret of secrets) expect(out + error).not.toContain(secret)
   }, 60_000)
 
-  test("told twice, it ends at once", async () => {
+  test("stopped twice, it ends at once", async () => {
     const { url, child, ended } = await start({ DATA_DIR: home })
     const hanging = connect(Number(new URL(url).port), "127.0.0.1")
     hanging.on("error", () => {})
     hanging.write(
       "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
     )
-    // The server has it once it answers somebody who has asked later.
+    // Once a later request is answered, the server has read this one.
     await call(url, "GET", "/suppliers", { token })
     child.kill("SIGTERM")
     while (await fetch(`${url}/health`).catch(() => undefined));
@@ -181,7 +181,7 @@ describe("the process", () => {
     expect((await call(one, "GET", "/suppliers", { token })).status).toBe(401)
   }, 60_000)
 
-  test("a copy that is put back revives no session, and what it writes is nobody else's to read", async () => {
+  test("a restored copy revives no session, and its files are private", async () => {
     const DATA_DIR = newFolder()
     mkdirSync(DATA_DIR)
     chmodSync(DATA_DIR, 0o755)

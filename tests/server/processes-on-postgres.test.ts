@@ -1,4 +1,4 @@
-/** Built servers as processes on one PostgreSQL: started together, cut off from it, and what they say when they cannot start. */
+/** Built servers as processes on one PostgreSQL: concurrent starts, lost connections, messages of failed starts. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 import { ADMIN, call, signIn, testProcess } from "./support/process"
@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres())("processes on PostgreSQL", () => {
 
   const settings = (DATABASE_URL: string) => ({ DATA_DIR: server.newFolder(), DATABASE_URL })
 
-  test("three that start together on an empty database all live, and outlive the killing of their connections", async () => {
+  test("three processes that start together on an empty database all survive killed connections", async () => {
     const env = {
       ...settings(await postgres.schema()),
       TOKEN_SECRET: "rahasia-bersama-tiga-proses-untuk-uji",
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres())("processes on PostgreSQL", () => {
       const calls = all.map(({ url }, index) =>
         call(url, "POST", "/suppliers", { token, body: { name: `UD ${round}-${index}` } }),
       )
-      // A killed one takes all others with it, and the server begins anew; elsewhere it can only be asked to end one.
+      // A killed backend restarts the whole server; a shared server only allows to terminate backends.
       if (own) for (const { pid } of rows.slice(0, 1)) process.kill(Number(pid), "SIGKILL")
       else for (const { pid } of rows) await postgres.run(`select pg_terminate_backend(${pid})`)
       for (const { status } of await Promise.all(calls)) statuses.add(status)
@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres())("processes on PostgreSQL", () => {
     for (const { child } of all) expect(child.exitCode).toBeNull()
   }, 120_000)
 
-  test("what keeps one from starting is one sentence, without its password", async () => {
+  test("a failed start prints one sentence with the reason, without the password", async () => {
     await postgres.run("create role tamu login password 'rahasia'")
     await postgres.run("create role sesak login connection limit 0")
     const url = (change: (url: URL) => void) => {

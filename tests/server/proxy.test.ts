@@ -1,4 +1,4 @@
-/** What passes between a browser and the provider's host, over real connections: which headers, and how a body. */
+/** The proxy between a browser and the provider's host, over real connections: headers and bodies. */
 import { once } from "node:events"
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
@@ -55,7 +55,7 @@ interface Sent {
   headers?: Record<string, string>
   body?: string | Buffer
 }
-/** Unlike fetch it undoes nothing, and sends whatever it is told to. */
+/** Unlike fetch it decodes nothing, and sends any header. */
 async function ask(path: string, { method = "GET", headers = {}, body }: Sent = {}) {
   const asked = request({ host: "127.0.0.1", port: number, path, method, headers, agent: false })
   asked.end(body)
@@ -84,7 +84,7 @@ describe("what goes to the host", () => {
     }
   })
 
-  test("a body whose length nobody knows comes in pieces, whole", async () => {
+  test("a body of unknown length comes in chunks, whole", async () => {
     answer = async (incoming, response) => {
       let size = 0
       for await (const chunk of incoming) size += chunk.length
@@ -101,7 +101,7 @@ describe("what goes to the host", () => {
     expect(seen?.headers).not.toHaveProperty("content-length")
   })
 
-  test("who asks first whether to send is told to go on, and the host is not asked", async () => {
+  test("answers Expect with 100 Continue, without the host", async () => {
     const socket = connect(number, "127.0.0.1")
     let heard = ""
     socket.on("data", (data) => {
@@ -118,7 +118,7 @@ describe("what goes to the host", () => {
     expect(seen?.headers["content-length"]).toBe("2")
   })
 
-  test("neither our cookies nor who was forwarded for", async () => {
+  test("neither our cookies nor forwarding headers", async () => {
     const kept = { authorization: "Bearer t.o.k", "if-match": '"3"', accept: "application/json" }
     const dropped = {
       Cookie: "own=1",

@@ -1,4 +1,4 @@
-/** A database that was put back, and a file that is none. */
+/** A restored database, and files that are no database. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -12,7 +12,7 @@ import { firstStart, firstStartIfEmpty } from "../../server/seed/first-start"
 import { ADMIN, fastHash } from "./support/api"
 import { copyOf, newFolder, putBack, rawCopyOf, start } from "./support/data-folder"
 
-describe("a database that was put back", () => {
+describe("a restored database", () => {
   const OLDER = "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri."
 
   test.each([
@@ -31,7 +31,7 @@ describe("a database that was put back", () => {
       const restored = await start(folder)
       expect(restored.engine.endedSessions.notices).toEqual([OLDER])
       expect([await restored.lives(ended), await restored.lives(open)]).toEqual([false, false])
-      // Told once; from here on it is the database.
+      // The notice comes once; then it is the current database.
       const token = await restored.login()
       await restored.kill()
       const again = await start(folder)
@@ -41,7 +41,7 @@ describe("a database that was put back", () => {
     }
   })
 
-  test("begins without sessions also when nothing has happened since", async () => {
+  test("begins without sessions also if no write followed the copy", async () => {
     for (const copying of [copyOf, rawCopyOf]) {
       const folder = newFolder()
       const server = await start(folder)
@@ -56,7 +56,7 @@ describe("a database that was put back", () => {
     }
   })
 
-  test("in another folder, with the same secret, begins without sessions", async () => {
+  test("begins without sessions in another folder with the same secret", async () => {
     const secret = "rahasia bersama sepanjang 32 huruf"
     const server = await start(newFolder(), secret)
     const token = await server.login()
@@ -70,7 +70,7 @@ describe("a database that was put back", () => {
     await restored.stop()
   })
 
-  test("a kill at any time ends nobody's session: the file may be behind", async () => {
+  test("keeps all sessions after a kill, which may leave the file outdated", async () => {
     const folder = newFolder()
     const server = await start(folder)
     const token = await server.login()
@@ -86,7 +86,7 @@ describe("a database that was put back", () => {
     }
   })
 
-  test("whatever ends a session counts: a role that changes, an account that goes", async () => {
+  test("counts a deleted account as an end of sessions", async () => {
     const folder = newFolder()
     const server = await start(folder)
     const token = await server.login()
@@ -95,40 +95,26 @@ describe("a database that was put back", () => {
     const { data } = (await role.json()) as { data: { id: string } }
     const before = epoch()
     const { engine } = server
-    const person = engine.newId()
+    const id = engine.newId()
+    const name = "Rina"
+    const email = "rina@koperasi.id"
+    const times = { created_at: "", updated_at: "" }
     await engine.db.queries
       .insertInto("users")
-      .values({
-        id: person,
-        user_type: "ADMIN",
-        full_name: "Rina",
-        email: "rina@koperasi.id",
-        is_active: 1,
-        created_at: "",
-        updated_at: "",
-        version: 1,
-      })
+      .values({ ...times, id, user_type: "ADMIN", full_name: name, email, is_active: 1, version: 1 })
       .execute()
+    const account = { id, table_name: "users", email, email_key: email, password_hash: "", name }
     await engine.db.queries
       .insertInto("accounts")
-      .values({
-        id: person,
-        table_name: "users",
-        email: "rina@koperasi.id",
-        email_key: "rina@koperasi.id",
-        password_hash: "",
-        name: "Rina",
-        role_id: data.id,
-        active: 1,
-      })
+      .values({ ...account, role_id: data.id, active: 1 })
       .execute()
-    expect((await server.call("DELETE", `/users/admin/${person}`, token)).status).toBe(200)
+    expect((await server.call("DELETE", `/users/admin/${id}`, token)).status).toBe(200)
     expect(epoch()).toBeGreaterThan(before)
     await server.stop()
   })
 })
 
-describe("what is no database, or no longer a whole one", () => {
+describe("a file that is no database, or not a whole one", () => {
   const file = (folder: string) => join(folder, "koperasi.sqlite")
   const opening = (folder: string) => () => openSqlite(file(folder))
 
@@ -141,7 +127,7 @@ describe("what is no database, or no longer a whole one", () => {
     expect(statSync(file(folder)).size).toBe(0)
   })
 
-  test("neither is one that SQLite did not write, or one that left its log behind", () => {
+  test("files of other programs, and a log without its file, are refused", () => {
     const zeros = newFolder()
     writeFileSync(file(zeros), Buffer.alloc(8192))
     expect(opening(zeros)).toThrow(/^berkas koperasi\.sqlite bukan database SQLite: /)
@@ -156,7 +142,7 @@ describe("what is no database, or no longer a whole one", () => {
     expect(opening(directory)).toThrow("bukan berkas")
   })
 
-  test("a new one is never seen half-made", () => {
+  test("a new file is complete when it appears", () => {
     const folder = newFolder()
     const one = openSqlite(file(folder))
     expect(statSync(file(folder)).size).toBeGreaterThan(0)

@@ -1,10 +1,12 @@
-/** Questions of lists take turns by person: one who asks for much waits behind his own. */
+/** List queries take turns by user: a busy user waits for their own queries. */
 import { expect, test } from "vitest"
 import { createQueryQueue, type QueryLimits } from "../../server/http/query-queue"
+import { createPages } from "../../server/lists/pages"
+import { type Client, openProduct, personWith } from "./support/api"
 
 const here = () => false
 
-/** Questions that run until they are let go. */
+/** Queries that run until the test ends them. */
 function bench(limits: Partial<QueryLimits> = {}) {
   const queue = createQueryQueue({ atOnce: 3, perUser: 2, waiting: 4, expensiveMs: 60_000, ...limits })
   const running: string[] = []
@@ -25,7 +27,7 @@ function bench(limits: Partial<QueryLimits> = {}) {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test("one person has few places, and another does not wait for him", async () => {
+test("a user has few permits, and another user does not wait", async () => {
   const { running, ask, end } = bench()
   for (const name of ["a1", "a2", "a3", "a4"]) void ask("a", name)
   await turn()
@@ -37,7 +39,7 @@ test("one person has few places, and another does not wait for him", async () =>
   void ask("c", "c1")
   await turn()
   expect(running).toHaveLength(3)
-  // The person whose last turn is longest ago is next.
+  // The least recently served user is next.
   end("a1")
   await turn()
   expect(running).toEqual(["a2", "b1", "a3"])
@@ -49,7 +51,7 @@ test("one person has few places, and another does not wait for him", async () =>
   expect(running).toEqual(["a3", "b2", "c1"])
 })
 
-test("more than may wait are refused at once (429), and who has hung up takes no place", async () => {
+test("queries beyond the limit are refused at once (429), and a disconnected client takes no permit", async () => {
   const { running, ask, end } = bench()
   let hungUp = false
   void ask("a", "a1")
@@ -68,7 +70,7 @@ test("more than may wait are refused at once (429), and who has hung up takes no
   expect(await Promise.all(waiting)).toEqual(["a3", "a4", "a5"])
 })
 
-test("who waits too long is refused (429)", async () => {
+test("a query that waits too long is refused (429)", async () => {
   const { ask } = bench({ timeoutMs: 5 })
   void ask("a", "a1")
   void ask("a", "a2")
@@ -88,7 +90,7 @@ test("a permit rests after an expensive query, for this user alone", async () =>
   await expect.poll(() => running).toContain("a3")
 })
 
-test("when the process ends, those who wait are refused (503 with Retry-After), and those who run are answered", async () => {
+test("when the process ends, waiting queries are refused (503 with Retry-After), and running ones are answered", async () => {
   const { queue, ask, end } = bench()
   const first = ask("a", "a1")
   void ask("a", "a2")
@@ -97,4 +99,50 @@ test("when the process ends, those who wait are refused (503 with Retry-After), 
   expect(await refused).toMatchObject({ status: 503, headers: { "Retry-After": "5" } })
   end("a1")
   expect(await first).toBe("a1")
+})
+
+test("by default two queries of a user and six of all run at once", async () => {
+  const queue = createQueryQueue()
+  const running: string[] = []
+  const refused: unknown[] = []
+  for (const user of ["a", "a", "a", "b", "b", "b", "c", "c", "c", "d"])
+    queue
+      .run(user, here, () => {
+        running.push(user)
+        return new Promise(() => {})
+      })
+      .catch((error) => refused.push(error.status))
+  await turn()
+  expect(running.sort()).toEqual(["a", "a", "b", "b", "c", "c"])
+  queue.refuseWaiting()
+  await expect.poll(() => refused).toEqual([503, 503, 503, 503])
+})
+
+test("on SQLite the API runs one list query of a user at a time", async () => {
+  const running: number[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const server = await openProduct({
+    pages: ({ db, registry }) => {
+      const pages = createPages(db, registry)
+      const of: typeof pages.of = async (view, query, versions) => {
+        running.push(query.end)
+        await gate
+        return pages.of(view, query, versions)
+      }
+      return { ...pages, of }
+    },
+  })
+  const other = await personWith(server, [{ module: "PartnerData", action: "view" }])
+  const page = (client: Client, end: number) => client.get(`/users/partner?_start=0&_end=${end}`)
+  const first = page(server.root, 1)
+  await expect.poll(() => running).toEqual([1])
+  const rest = [page(server.root, 2), page(other, 3)]
+  await expect.poll(() => running).toContain(3)
+  expect(running).toEqual([1, 3])
+  open()
+  expect((await Promise.all([first, ...rest])).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(running).toEqual([1, 3, 2])
 })

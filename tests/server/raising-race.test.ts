@@ -1,9 +1,10 @@
-/** Rights that change while a role is being given: whoever comes second sees what the first one did. */
+/** Rights of a role that change while it is given: the second transaction sees the first one's result. */
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import type { Hook } from "../../server/hooks/hook"
 import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
+import { deferred } from "../support/deferred"
 import { openProduct, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { basics, employeePayload } from "./support/people"
@@ -16,25 +17,18 @@ onBothDatabases("a raise that races", ({ open }) => {
     db = await open()
   }, 60_000)
 
-  test("a role that is raised while it is given is raised afterwards, and not given again", async () => {
+  test("a role that gets more rights while it is given gets them afterwards, and is not given again", async () => {
     const server = await openProduct({ db })
     const b = await basics(server.root)
     const clerk = await personWith(server, all("EmployeeData"))
-    let inside = () => {}
-    let goOn = () => {}
-    const reached = new Promise<void>((resolve) => {
-      inside = resolve
-    })
-    const released = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
+    const [reached, released] = [deferred(), deferred()]
     const order: string[] = []
-    // Between the look at the rights and the write.
+    // Between the check of the rights and the write.
     const pause: Hook = {
       on: (resource) => resource.name === "employees",
       before: async () => {
-        inside()
-        await released
+        reached.resolve()
+        await released.promise
       },
       after: async () => {
         order.push("given")
@@ -44,16 +38,16 @@ onBothDatabases("a raise that races", ({ open }) => {
     try {
       const payload = employeePayload(b)
       const giving = clerk.post("/users/employee", payload)
-      await reached
+      await reached.promise
       const raising = server.root
         .put(`/permissions/${b.employeeRole}`, { permissions: all("CommissionData") })
         .then((answer) => {
           order.push("raised")
           return answer
         })
-      // The second waits for the first, which waits for this: on PostgreSQL until the lock is seen to be wanted.
+      // On PostgreSQL the first transaction goes on once the second waits for its lock.
       if (db.kind === "postgres") await waiting(db)
-      goOn()
+      released.resolve()
       expect((await giving).status).toBe(201)
       expect((await raising).status).toBe(200)
       expect(order).toEqual(["given", "raised"])
@@ -64,7 +58,7 @@ onBothDatabases("a raise that races", ({ open }) => {
   })
 })
 
-/** Resolves once some statement of this database waits for a lock. */
+/** Resolves once a statement of this database waits for a lock. */
 async function waiting(db: Database): Promise<void> {
   for (;;) {
     const rows = await db.queries

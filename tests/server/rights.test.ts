@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
-import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Resource } from "../../src/core/schema/resource"
 import { normaliseName } from "../../src/core/text"
-import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
+import { ADMIN, type Client, openServer, personWith, rights, type Server } from "./support/api"
 
 let server: Server
 let root: Client
@@ -35,8 +34,6 @@ const calls = {
 const flags = Object.keys(calls) as (keyof typeof calls)[]
 
 const modules = [...new Set(storedResources(registry).map((resource) => resource.access.module))]
-const every = (module: string): PermissionEntry[] =>
-  ["view", "add", "edit", "delete", "print"].map((action) => ({ module, action }))
 
 describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's permissions", () => {
   for (const resource of storedResources(registry)) {
@@ -49,7 +46,7 @@ describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's per
           const { status } = await calls[other].send(may, resource)
           expect([403, 405]).toContain(status)
         }
-        const others = modules.filter((name) => name !== module).flatMap((name) => every(name))
+        const others = modules.filter((name) => name !== module).flatMap((name) => rights(name))
         const mayNot = await personWith(server, others)
         if (flag !== "view") expect([403, 405]).toContain((await calls[flag].send(mayNot, resource)).status)
         const nobody = await personWith(server, [])
@@ -70,14 +67,14 @@ describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's per
   })
 
   test("[PM-11] Global with all five may do everything; with four it may do nothing more", async () => {
-    const all = await personWith(server, every("Global"))
+    const all = await personWith(server, rights("Global"))
     for (const resource of storedResources(registry))
       expect((await calls.view.send(all, resource)).status).toBe(200)
-    const four = await personWith(server, every("Global").slice(0, 4))
+    const four = await personWith(server, rights("Global").slice(0, 4))
     expect((await four.get("/suppliers")).status).toBe(403)
   })
 
-  test("a single record is for those who may see its kind", async () => {
+  test("a single record needs the right to view its kind", async () => {
     const [admin] = (await root.get("/users/admin")).body.data
     const [partner] = (await root.get("/users/partner")).body.data
     const client = await personWith(server, [{ module: "PartnerData", action: "view" }])
@@ -119,7 +116,7 @@ describe("reading what a form needs", () => {
     expect((await client.get(`/users/${admins.body.data[0].id}`)).status).toBe(403)
   })
 
-  test("an address book is not to be had by way of a form: partners show four fields to those who only add vehicles", async () => {
+  test("partners show four fields to users who only add vehicles", async () => {
     const client = await personWith(server, [{ module: "AdminData", action: "add" }])
     const { body } = await client.get("/users/partner")
     const keys = new Set(keysOf(body.data))
@@ -178,14 +175,14 @@ describe("permissions of a role", () => {
   })
 
   test("one's own are readable to anyone, others' and changes only with Global", async () => {
-    const person = await personWith(server, every("UserSetup"))
+    const person = await personWith(server, rights("UserSetup"))
     const other = await personWith(server, [])
     expect((await person.get(`/permissions/${person.roleId}`)).body.data.permissions).toHaveLength(5)
     expect((await person.get(`/permissions/${other.roleId}`)).status).toBe(403)
-    expect((await person.put(`/permissions/${person.roleId}`, { permissions: every("Global") })).status).toBe(
-      403,
-    )
-    const global = await personWith(server, every("Global"))
+    expect(
+      (await person.put(`/permissions/${person.roleId}`, { permissions: rights("Global") })).status,
+    ).toBe(403)
+    const global = await personWith(server, rights("Global"))
     expect((await global.get(`/permissions/${other.roleId}`)).status).toBe(200)
     expect((await global.put(`/permissions/${other.roleId}`, { permissions: entries })).status).toBe(200)
   })

@@ -51,8 +51,8 @@ describe("a declared rule that throws", () => {
 
   test("options, when a choice is made", async () => {
     const { root } = await open()
-    const supplier = await root.post("/suppliers", { name: "options", codeSP: "S1" })
-    const body = { breaks: "-", branch: "options", breakOptions: supplier.body.data.id }
+    const supplier = await root.post("/suppliers", { name: "Options", codeSP: "S1" })
+    const body = { breaks: "-", branch: "Options", breakOptions: supplier.body.data.id }
     expect((await root.post("/ledgers", body)).status).toBe(500)
     expect(entries()).toEqual([
       expect.objectContaining({ event: "rule.failed", field: "branch", rule: "options" }),

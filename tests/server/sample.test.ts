@@ -52,13 +52,13 @@ test("the sample is believable: names, identity numbers, plates, places", () => 
     expect(row.user.partners.vehicle_number[0]).toMatch(/^BE\d{4}[A-Z]{2}$/)
 })
 
-test("what a recipe leaves empty stays empty", () => {
+test("a field that a recipe leaves empty stays empty", () => {
   for (const row of first.data.verifications ?? []) expect(row.chemicalFertilizer03).toBeNull()
 })
 
-test("each sample role that can sign in is told with an address, and its password opens it", async () => {
+test("each sample role that can sign in is listed with an address, and the password is right", async () => {
   const { lines, server } = first
-  // His own password the operator knows: what is printed may stay in a log.
+  // The operator's own password is not printed: output may be logged.
   expect(lines.join("\n")).not.toContain(ADMIN.password)
   expect(lines[1]).toContain("ADMIN_PASSWORD")
   const addresses = lines.slice(2).map((line) => line.split(": ")[1] ?? "")
@@ -66,7 +66,7 @@ test("each sample role that can sign in is told with an address, and its passwor
   for (const address of addresses.slice(0, 3)) await expect(server.login(address)).resolves.toBeDefined()
 })
 
-test("a password that nobody chose is told once, and opens every account", async () => {
+test("a generated password is printed once, and is right for every account", async () => {
   const server = await openServer({ hashPassword })
   const lines = await loadSample(server.engine, { email: ADMIN.email, password: null })
   const [, password = ""] = /memakai password (\S+) /.exec(lines[1] ?? "") ?? []

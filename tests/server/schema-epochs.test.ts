@@ -6,10 +6,8 @@ import type { Database, Queries } from "../../server/database/types"
 import { createSite } from "../../server/http/site"
 import { MigrationRefused } from "../../server/migrate/execute-plan"
 import type { Migration } from "../../server/migrate/migrations"
-import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
-import { describePlan } from "../../server/migrate/report"
-import type { Registry } from "../../src/core/schema/registry"
+import { deferred } from "../support/deferred"
 import { openProduct } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type Field, renamed, withFields } from "./support/changes"
@@ -28,19 +26,17 @@ const NEWER = /^Database ini sudah mengikuti versi yang lebih baru \(.*\): jalan
 
 onBothDatabases("schema epochs", ({ kind, open, pair }) => {
   let db: Database
-  const { column } = asksOf(() => db)
-  const plan = async (registry: Registry, migrations?: readonly Migration[]) =>
-    describePlan(await planFor(registry, db, migrations)).join("\n")
+  const { column, insert, described } = asksOf(() => db)
 
   describe("an older build", () => {
-    test("is refused by a database that a newer one has renamed, by its start and by db:migrate", async () => {
+    test("is refused after a newer build has renamed a field, by its start and by db:migrate", async () => {
       db = await withGoods(await open())
       await migrateDatabase(db, renamedGoods)
       await expect(prepareDatabase(db, base)).rejects.toThrow(NEWER)
       await expect(prepareDatabase(db, base)).rejects.toThrow("npm run db:migrate -- --backwards")
       await expect(migrateDatabase(db, base)).rejects.toThrow(MigrationRefused)
       expect(await column("goods", "mass")).toEqual([1.125, 1250, null])
-      expect(await plan(base)).toContain("older than the database")
+      expect(await described(base)).toContain("older than the database")
       // The build that the database follows, and the one after it, start.
       await prepareDatabase(db, renamedGoods)
       await migrateDatabase(db, renamedBack)
@@ -48,7 +44,7 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
       expect(await column("goods", "weight")).toEqual([1.125, 1250, null])
     })
 
-    test("is refused where it would set the newer field aside, and starts where it loses nothing", async () => {
+    test("is refused if it would set the newer field aside, and starts if no value is lost", async () => {
       db = await withGoods(await open())
       await prepareDatabase(db, noted)
       // The field is empty: on SQLite nothing is lost without it.
@@ -62,34 +58,31 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
       expect(await column("goods", "note")).toEqual(["x", "x", "x"])
     })
 
-    test("goes back with --backwards, and what stayed aside is mentioned when the newer build comes back", async () => {
+    test("goes back with --backwards, and values set aside are reported when the newer build returns", async () => {
       db = await withGoods(await open())
       await migrateDatabase(db, renamedGoods)
       await migrateDatabase(db, base, { backwards: true })
       await prepareDatabase(db, base)
-      await db.queries
-        .insertInto("goods")
-        .values(row("g4", { weight: 7 }))
-        .execute()
+      await insert("goods", row("g4", { weight: 7 }))
       await expect(prepareDatabase(db, renamedGoods)).rejects.toThrow("npm run db:migrate'")
-      expect(await plan(renamedGoods)).toContain(
+      expect(await described(renamedGoods)).toContain(
         "· goods.mass: 2 values of it are kept in column 'dropped_mass'",
       )
       await migrateDatabase(db, renamedGoods)
       await prepareDatabase(db, renamedGoods)
       expect(await column("goods", "mass")).toEqual([null, null, null, 7])
-      expect(await plan(renamedGoods)).toContain(
+      expect(await described(renamedGoods)).toContain(
         "· goods.mass: 2 values of it are kept in column 'dropped_mass'",
       )
       await expect(prepareDatabase(db, base)).rejects.toThrow(NEWER)
     })
 
-    test("is told which migrations it does not know", async () => {
+    test("names the migrations that it does not contain", async () => {
       db = await withGoods(await open())
       const tons = migration("001-tons")
       await migrateDatabase(db, base, { migrations: [tons] })
       await expect(prepareDatabase(db, base)).rejects.toThrow(/versi yang lebih baru.*'001-tons'/)
-      expect(await plan(base)).toContain(
+      expect(await described(base)).toContain(
         "· migrations/001-tons: has run on this database, but this build does not contain it",
       )
       // A build that this database has never seen, and that is older than the migration.
@@ -103,49 +96,39 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
     })
   })
 
-  test.runIf(kind === "postgres")(
-    "a migration that waits for readers, as they wait for it, begins again",
-    async () => {
-      const [one, other] = await pair()
-      await one.queries.schema.createTable("a").addColumn("id", "text").execute()
-      await one.queries.schema.createTable("b").addColumn("id", "text").execute()
-      let begun = () => {}
-      let holds = () => {}
-      const held = new Promise<void>((resolve) => {
-        holds = resolve
-      })
-      const locked = new Promise<void>((resolve) => {
-        begun = resolve
-      })
-      let runs = 0
-      const lock = (queries: Queries, table: string) =>
-        sql`lock table ${sql.id(table)} in access exclusive mode`.execute(queries)
-      const reading = other.transaction(async (trx) => {
-        // Only the migration looks for the deadlock, and is the one that is ended.
-        await sql`set local deadlock_timeout = '1h'`.execute(trx)
-        await lock(trx, "a")
-        holds()
-        await locked
-        await lock(trx, "b")
-      })
-      await held
-      await one.exclusively(
-        "schema",
-        async (queries) => {
-          runs++
-          await lock(queries, "b")
-          begun()
-          await lock(queries, "a")
-        },
-        { whole: true },
-      )
-      await reading
-      expect(runs).toBe(2)
-    },
-  )
+  test.runIf(kind === "postgres")("a migration in a deadlock with readers begins again", async () => {
+    const [one, other] = await pair()
+    await one.queries.schema.createTable("a").addColumn("id", "text").execute()
+    await one.queries.schema.createTable("b").addColumn("id", "text").execute()
+    const [held, locked] = [deferred(), deferred()]
+    let runs = 0
+    const lock = (queries: Queries, table: string) =>
+      sql`lock table ${sql.id(table)} in access exclusive mode`.execute(queries)
+    const reading = other.transaction(async (trx) => {
+      // Only the migration detects the deadlock, and so is the one that ends.
+      await sql`set local deadlock_timeout = '1h'`.execute(trx)
+      await lock(trx, "a")
+      held.resolve()
+      await locked.promise
+      await lock(trx, "b")
+    })
+    await held.promise
+    await one.exclusively(
+      "schema",
+      async (queries) => {
+        runs++
+        await lock(queries, "b")
+        locked.resolve()
+        await lock(queries, "a")
+      },
+      { whole: true },
+    )
+    await reading
+    expect(runs).toBe(2)
+  })
 
   describe("a running server", () => {
-    test("answers 503 after another build has migrated, and so does /ready; what only adds disturbs nobody", async () => {
+    test("answers 503 after another build has migrated, and so does /ready; additions change nothing for it", async () => {
       const [running, other] = await pair()
       const server = await openProduct({ db: running })
       const { root, engine } = server
@@ -178,7 +161,7 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
       expect(rows.length).toBeLessThan(2)
     })
 
-    test("answers 503 after a start that took an empty column away, on SQLite alone", async () => {
+    test("answers 503 after a start that dropped an empty column, on SQLite only", async () => {
       const [running, other] = await pair()
       const note = { type: "text", label: "Catatan" } as Field
       const more = withFields("suppliers", (fields) => ({ ...fields, note }))

@@ -1,4 +1,4 @@
-/** Columns, indexes and triggers that migrations make, dropped by hand: named and made anew; the same on both databases. */
+/** Columns, indexes and triggers of migrations, dropped by hand: named and recreated; the same on both databases. */
 import { sql } from "kysely"
 import { beforeEach, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
@@ -6,9 +6,8 @@ import { logTo } from "../../server/ground/log"
 import { isAdditive, isDone } from "../../server/migrate/plan"
 import { planFor } from "../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
-import { describePlan } from "../../server/migrate/report"
 import { onBothDatabases } from "./support/both-databases"
-import { declare, GOODS, row, withGoods } from "./support/plans-bench"
+import { asksOf, declare, GOODS, row, withGoods } from "./support/plans-bench"
 
 const unique = declare({ ...GOODS, code: { ...GOODS.code, unique: true, maxLength: 40 } })
 
@@ -23,7 +22,8 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     logTo((line) => void lines.push(line))
   })
   const run = (statement: string) => sql.raw(statement).execute(db.queries)
-  const told = async () => describePlan(await planFor(unique, db)).join("\n")
+  const { column, insert, described } = asksOf(() => db)
+  const report = () => described(unique)
   const start = () => prepareDatabase(db, unique)
 
   /** Every trigger of the table, by its name. */
@@ -38,7 +38,7 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     return rows.map(({ name }) => name).sort()
   }
 
-  test("triggers of a list index are no parts of a migration: its build makes and drops them", async () => {
+  test("triggers of a list index are no migration parts: its build creates and drops them", async () => {
     const trigger = "list_index_goods_0123_w0"
     const create =
       kind === "sqlite"
@@ -53,15 +53,15 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     await start()
     await drop(trigger)
     expect(await triggers()).toContain(own)
-    expect(await told()).not.toContain(trigger)
+    expect(await report()).not.toContain(trigger)
   })
 
-  test("each trigger of a table, by the start", async () => {
+  test("the start recreates each trigger of a table", async () => {
     const all = await triggers()
     expect(all.length).toBeGreaterThan(0)
     for (const name of all) {
       await run(`drop trigger ${name}${kind === "sqlite" ? "" : " on goods"}`)
-      expect(await told()).toContain(`+ goods: trigger '${name}' was dropped by hand`)
+      expect(await report()).toContain(`+ goods: trigger '${name}' was dropped by hand`)
       await start()
       expect(await triggers()).toEqual(all)
       expect(lines.join("\n")).toContain(name)
@@ -69,70 +69,57 @@ onBothDatabases("parts of tables dropped by hand", ({ kind, open }) => {
     }
   })
 
-  test("each trigger of a table, by db:migrate; one that was replaced or disabled too", async () => {
+  test("db:migrate recreates a trigger that was replaced or disabled", async () => {
     const all = await triggers()
     const [first = ""] = all
     if (kind === "sqlite") {
       await run(`drop trigger ${first}`)
       await run(`create trigger ${first} after insert on goods begin select 1; end`)
     } else await run(`alter table goods disable trigger ${first}`)
-    expect(await told()).toContain(`trigger '${first}' was changed by hand`)
+    expect(await report()).toContain(`trigger '${first}' was changed by hand`)
     await migrateDatabase(db, unique)
     expect(await triggers()).toEqual(all)
-    expect(await told()).toBe("The database matches its declarations.")
+    expect(await report()).toBe("The database matches its declarations.")
     await start()
     expect(lines).toEqual([])
   })
 
-  test("the column of a unique key: its keys are worked out anew, and what is double by then is named", async () => {
+  test("the keys of a dropped key column are recomputed, and duplicates since then are named", async () => {
     if (kind === "sqlite") await run("drop index uq_goods_code_key")
     await run("alter table goods drop column code_key")
     const plan = await planFor(unique, db)
     expect(isAdditive(plan)).toBe(true)
-    expect(await told()).toContain("column 'code_key' was dropped by hand")
+    expect(await report()).toContain("column 'code_key' was dropped by hand")
     await start()
-    const keys = await db.queries.selectFrom("goods").select("code_key").orderBy("id").execute()
-    expect(keys.map(({ code_key }) => code_key)).toEqual(['["a1"]', '["b2"]', '["c3"]'])
-    await expect(
-      db.queries
-        .insertInto("goods")
-        .values(row("g4", { code: "A1", code_key: '["a1"]' }))
-        .execute(),
-    ).rejects.toThrow(/uq_goods_code_key|UNIQUE|duplicate/i)
+    expect(await column("goods", "code_key")).toEqual(['["a1"]', '["b2"]', '["c3"]'])
+    await expect(insert("goods", row("g4", { code: "A1", code_key: '["a1"]' }))).rejects.toThrow(
+      /uq_goods_code_key|UNIQUE|duplicate/i,
+    )
 
     if (kind === "sqlite") await run("drop index uq_goods_code_key")
     await run("alter table goods drop column code_key")
-    await db.queries
-      .insertInto("goods")
-      .values(row("g4", { code: "a1" }))
-      .execute()
+    await insert("goods", row("g4", { code: "a1" }))
     await expect(start()).rejects.toThrow("1 halangan")
-    expect(await told()).toContain("g4  a1")
+    expect(await report()).toContain("g4  a1")
   })
 
-  test("an index, a limit of a length and a column of values, which comes back empty", async () => {
+  test("an index and a length limit are recreated, and a column without its values", async () => {
     await run("drop index uq_goods_code_key")
     await start()
     expect(lines.join("\n")).toContain("uq_goods_code_key")
-    await expect(
-      db.queries
-        .insertInto("goods")
-        .values(row("g4", { code: "A1", code_key: '["a1"]' }))
-        .execute(),
-    ).rejects.toThrow()
+    await expect(insert("goods", row("g4", { code: "A1", code_key: '["a1"]' }))).rejects.toThrow()
     if (kind === "postgres") {
       const limit = await sql<{ name: string }>`select conname as name from pg_constraint where contype = 'c'
         and conrelid = 'goods'::regclass and conname like '%code%'`.execute(db.queries)
       await run(`alter table goods drop constraint ${limit.rows[0]?.name}`)
-      expect(await told()).toContain(`'${limit.rows[0]?.name}' was dropped by hand`)
+      expect(await report()).toContain(`'${limit.rows[0]?.name}' was dropped by hand`)
       await start()
     }
     await run("alter table goods drop column weight")
-    expect(await told()).toContain(
+    expect(await report()).toContain(
       "goods: column 'weight' was dropped by hand: it is recreated, without its former values",
     )
     await start()
-    const rows = await db.queries.selectFrom("goods").select("weight").execute()
-    expect(rows.map(({ weight }) => weight)).toEqual([null, null, null])
+    expect(await column("goods", "weight")).toEqual([null, null, null])
   })
 })

@@ -1,4 +1,4 @@
-/** What every answer tells the browser not to do, whoever of us gives it: to the letter, and nothing beside it. */
+/** Security headers of every answer, to the letter, and no others. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server as HttpServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -22,7 +22,7 @@ const OWN_API = { ...API, "cache-control": "no-store" }
 /** The browser may keep it, and asks each time whether it still is so. */
 const LIST = { ...API, "cache-control": "private, no-cache" }
 
-/** What says nothing of security. */
+/** Headers without security meaning. */
 const OTHERS = new Set([
   "allow",
   "content-length",

@@ -1,4 +1,4 @@
-/** Each answer of our server carries the build of the app, and the builds that its database was served by before. */
+/** Each response of our server names the app's build and the earlier builds of its database. */
 import { once } from "node:events"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
@@ -18,7 +18,7 @@ import { prepareDatabase } from "../../server/migrate/prepare"
 import { openProduct } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
-onBothDatabases("the builds that a database has been served by", ({ pair }) => {
+onBothDatabases("builds that have served a database", ({ pair }) => {
   let one: Database
   let other: Database
   beforeAll(async () => {
@@ -26,13 +26,13 @@ onBothDatabases("the builds that a database has been served by", ({ pair }) => {
     await prepareDatabase(one, registry)
   }, 120_000)
 
-  test("are named newest first, whichever process asks; a build that starts again keeps its place", async () => {
+  test("are listed newest first in every process; a build that starts again keeps its position", async () => {
     expect(await noteServedBuild(one.queries, "a")).toEqual(["a"])
     expect(await noteServedBuild(other.queries, "b")).toEqual(["b", "a"])
-    // The old one is started once more during a rolling upgrade.
+    // The old build starts again during a rolling upgrade.
     expect(await noteServedBuild(one.queries, "a")).toEqual(["a"])
     expect(await noteServedBuild(other.queries, "b")).toEqual(["b", "a"])
-    // Upon a clock that was set back.
+    // After the clock was set back.
     expect(await noteServedBuild(one.queries, "c", 1000)).toEqual(["c", "b", "a"])
     for (let number = 0; number < 20; number++) await noteServedBuild(one.queries, `n${number}`)
     const last = await noteServedBuild(other.queries, "z")
@@ -57,7 +57,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe("each answer carries the build", () => {
+describe("each response names the build", () => {
   const root = mkdtempSync(join(tmpdir(), "koperasi-builds-"))
   const html = "<!doctype html><head><title>x</title><script>1</script></head><body></body>"
   beforeAll(() => {
@@ -66,12 +66,12 @@ describe("each answer carries the build", () => {
   })
   afterAll(() => rmSync(root, { recursive: true }))
 
-  test("the name is the one that the build gave itself", () => {
+  test("the name comes from the build", () => {
     expect(builtName(root)).toBe("zwei")
     expect(builtName("/nowhere")).toBeUndefined()
   })
 
-  test("of our own server: pages, probes, records, lists, 304, refusals, with OFFLINE=off too", async () => {
+  test("in pages, probes, records, lists, 304 and refusals, also with OFFLINE=off", async () => {
     const { engine, root: admin } = await openProduct()
     const site = createSite(createApi(engine), root, { own: true, offline: false, builds: BUILDS })
     const url = await serve(site.fetch as Parameters<typeof openPort>[0])
@@ -96,7 +96,7 @@ describe("each answer carries the build", () => {
     expect(page.indexOf("koperasi-builds")).toBeLessThan(page.indexOf("<script"))
   })
 
-  test("in front of a foreign host ours stands, whatever that one says", async () => {
+  test("in front of a foreign host our build replaces the host's", async () => {
     const host = createServer((_, answer) => answer.writeHead(200, { [BUILD_HEADER]: "fremd" }).end("{}"))
     host.listen(0, "127.0.0.1")
     await once(host, "listening")

@@ -1,4 +1,4 @@
-/** What a resource is on the server: found by its file's name, held to its declaration, and in no browser's bundle. */
+/** Server parts: found by file name, checked against declarations, and in no browser's bundle. */
 
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
@@ -55,7 +55,7 @@ describe("the browser's bundle", () => {
       await expect(
         bundled(`import * as part from "${root}/${file}"; console.log(part)`),
         file,
-      ).rejects.toThrow(`${file} is the server's alone`)
+      ).rejects.toThrow(`${file} belongs to the server`)
   })
 
   test("of the product is built so", async () => {
@@ -118,9 +118,9 @@ describe("server parts", () => {
     expect(() => order(part("groups", "roles"), part("roles", "groups"))).toThrow("groups → roles → groups")
   })
 
-  test("without a seed of somebody who signs in, a first start says so and leaves nothing", async () => {
+  test("without a seed of an account a first start fails with that reason and leaves nothing", async () => {
     const server = await openServer({ parts: serverParts.filter(({ resource }) => resource !== "admins") })
-    await expect(loadSample(server.engine, ADMIN)).rejects.toThrow("seeds anybody")
+    await expect(loadSample(server.engine, ADMIN)).rejects.toThrow("seeds an account")
     expect(await server.engine.db.queries.selectFrom("groups").selectAll().execute()).toEqual([])
   })
 })

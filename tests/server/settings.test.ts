@@ -57,7 +57,7 @@ describe("settings", () => {
     ["DATA_DIR", { DATA_DIR: join(file, "data") }],
     ["bukan folder", { DATA_DIR: file }],
     ["bukan folder", { BACKUP_DIR: file }],
-    // Nothing can be made there, and Node's own way of making several folders never came back.
+    // Below /proc Node's recursive mkdir never returns.
     ["DATA_DIR", { DATA_DIR: "/proc/none/data" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "127.0.0.1, proxy.lokal" }],
     ["TRUSTED_PROXY", { TRUSTED_PROXY: "10.0.0.0/33" }],
@@ -74,15 +74,15 @@ describe("settings", () => {
     ["COPY_QUOTA_MB", { COPY_QUOTA_MB: "banyak" }],
     ["--demo", { API_URL: "https://host" }, ["--demo"]],
     ["--lain", {}, ["--lain"]],
-  ])("a bad %s is told in one sentence: %o", (name, env, args = []) => {
-    let told = ""
+  ])("an invalid %s is refused in one sentence: %o", (name, env, args = []) => {
+    let message = ""
     try {
       readSettings(args, { DATA_DIR, ...env })
     } catch (error) {
       expect(error).toBeInstanceOf(SettingsError)
-      told = (error as Error).message
+      message = (error as Error).message
     }
-    expect(told).toContain(name)
-    expect(told).toMatch(/^[^\n]+\.$/)
+    expect(message).toContain(name)
+    expect(message).toMatch(/^[^\n]+\.$/)
   })
 })

@@ -59,7 +59,7 @@ onBothDatabases("shared views", ({ open }) => {
       await server.root.delete(`${VIEWS}/${id}`)
   }
 
-  test("who may edit shares, who may see the list sees it, and nobody else is told of it", async () => {
+  test("the right to edit shares, the right to list shows it, and other users get nothing of it", async () => {
     const made = await editor.post(VIEWS, { name: "  Punya   Kita ", ...state({ filters: search("CV") }) })
     expect(made.status).toBe(201)
     for (const client of [server.root, editor, other, reader]) {
@@ -90,7 +90,7 @@ onBothDatabases("shared views", ({ open }) => {
     expect(await names(editor)).toEqual(["Punya Kita"])
   })
 
-  test("a name stands once, whatever its case and blanks; who replaces it says so", async () => {
+  test("a name exists once, regardless of case and blanks; a replacement names its view", async () => {
     await clear()
     const first = (await editor.post(VIEWS, { name: "Per Kota", ...state() })).body.data.id
     const taken = await other.post(VIEWS, { name: "perKOTA", ...state({ filters: search("x") }) })
@@ -99,10 +99,10 @@ onBothDatabases("shared views", ({ open }) => {
     const again = await other.post(VIEWS, { name: "perKOTA", replaces: first, ...state() })
     expect(again.status).toBe(201)
     expect(await names(reader)).toEqual(["perKOTA"])
-    // The one that was replaced is gone: whoever goes by it comes too late.
+    // The replaced view is gone: a second replacement of it is refused.
     expect((await editor.post(VIEWS, { name: "Per Kota", replaces: first, ...state() })).status).toBe(409)
     expect((await editor.delete(`${VIEWS}/${first}`)).status).toBe(404)
-    // Another's is taken away by whoever may share; the maker still may when he no longer may share.
+    // Users who may share remove others' views; the maker may without that right.
     expect((await editor.delete(`${VIEWS}/${again.body.data.id}`)).status).toBe(200)
     expect(await names(reader)).toEqual([])
     const both = await Promise.all(
@@ -151,7 +151,7 @@ onBothDatabases("shared views", ({ open }) => {
     await clear()
   })
 
-  test("a maker keeps his own to take away, and what happened stands in the history", async () => {
+  test("makers may always remove their own, and the history has each change", async () => {
     await clear()
     const mine = (await editor.post(VIEWS, { name: "Punya Editor", ...state() })).body.data.id
     await db.queries.updateTable("shared_views").set({ maker_id: reader.id }).where("id", "=", mine).execute()
@@ -173,7 +173,7 @@ onBothDatabases("shared views", ({ open }) => {
     expect((await server.root.post(`/history/${body.data[0].id}/restore`, {})).status).toBe(409)
   })
 
-  test("every list takes a view of all that it may be asked by, a browser's too", async () => {
+  test("every list takes a view with all of its filters, columns and orders, a browser's list too", async () => {
     for (const resource of registry.all.filter(({ list }) => list.path && list.view === "table")) {
       const columns = resource.list.columns.map(({ field }) => field)
       const filters = resource.list.filters.map((filter) =>

@@ -1,4 +1,4 @@
-/** A reference is shown by a name without a word in its declaration: our server answers it beside the id. */
+/** Our server sends the name of a referenced record beside its id, without any declaration. */
 import { expect, test } from "vitest"
 import { resources } from "../../resources"
 import { access } from "../../resources/access"
@@ -26,7 +26,7 @@ const texts = (answer: unknown) => {
   return ["supplier", "others"].map((key) => formatValue(record[key], resource.field(key), record))
 }
 
-test("our own server's answers bring the names along, of one and of many", async () => {
+test("responses of our server contain the names, of one and of many", async () => {
   const { root } = await openProduct({ registry })
   const { id } = (await root.post("/suppliers", { name: "CV Maju", codeSP: "S1" })).body.data
   const { body } = await root.post("/parcels", { name: "A", supplier: id, others: [id] })
@@ -35,7 +35,7 @@ test("our own server's answers bring the names along, of one and of many", async
   expect(texts((await root.get(`/parcels/${body.data.id}`)).body.data)).toEqual(["CV Maju", "CV Maju"])
 })
 
-test("a foreign host's whole record is shown by its name, a bare id by no id", () => {
+test("a whole record of a foreign host is shown by its name, a bare id by a dash", () => {
   const whole = { id: 7, name: "CV Maju" }
   expect(texts({ id: "1", from: { supplier_id: whole }, others: [whole] })).toEqual(["CV Maju", "CV Maju"])
   expect(texts({ id: "1", from: { supplier_id: "7" }, others: ["7"] })).toEqual(["–", "–"])

@@ -90,7 +90,7 @@ describe("the built app is served", () => {
     expect(await (await get("/login", {}, "HEAD")).text()).toBe("")
   })
 
-  test("[AB-13] the page's policy lets only its own scripts run and nobody frame it", async () => {
+  test("[AB-13] the page's policy allows its own scripts alone, and no frames", async () => {
     const { headers } = await get("/login")
     const policy = headers.get("Content-Security-Policy") ?? ""
     expect(policy).toContain("default-src 'self'")
@@ -231,7 +231,7 @@ describe("API_URL: everything under /api/v1 goes to the provider", () => {
     expect((await site.request("/login")).headers.get("Content-Type")).toContain("text/html")
   })
 
-  test("the path that the product stands below is nothing to the provider", async () => {
+  test("the provider does not receive the product's path prefix", async () => {
     const basePath = "/koperasi"
     const site = createSite(createProxy(url, undefined, basePath), root, { basePath })
     await site.request("/koperasi/api/v1/suppliers?a=1")

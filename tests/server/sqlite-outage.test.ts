@@ -1,4 +1,4 @@
-/** The embedded database while another program holds it, or the disk is full. */
+/** The embedded database while another program locks it, or the disk is full. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,6 +8,7 @@ import { databaseFault } from "../../server/database/faults"
 import { outageOf } from "../../server/database/outage"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
+import { deferred } from "../support/deferred"
 import { type Answer, type Client, openProduct, openServer } from "./support/api"
 
 const folder = mkdtempSync(join(tmpdir(), "koperasi-trouble-"))
@@ -24,28 +25,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Holds the file against other writers, as another program would, until `release`. */
-async function holdFile() {
+/** Locks the file for writing, like another program. @returns unlocks it */
+async function lockFile() {
   const other = openSqlite(file)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await new Promise<void>((begun) => {
-    void other
-      .transaction(async (trx) => {
-        await sql`update settings set value = value`.execute(trx)
-        begun()
-        await held
-      })
-      .then(() => other.close())
-  })
-  return release
+  const [begun, released] = [deferred(), deferred()]
+  void other
+    .transaction(async (trx) => {
+      await sql`update settings set value = value`.execute(trx)
+      begun.resolve()
+      await released.promise
+    })
+    .then(() => other.close())
+  await begun.promise
+  return released.resolve
 }
 
-describe("a file that another program holds", () => {
-  test("a write waits without blocking anybody, and goes on when the file is free", async () => {
-    const release = await holdFile()
+describe("a file that another program has locked", () => {
+  test("a write waits without blocking others, and goes on when the file is free", async () => {
+    const release = await lockFile()
     let written = false
     const write = root.post("/suppliers", { name: "UD Sabar" }).finally(() => {
       written = true
@@ -56,10 +53,10 @@ describe("a file that another program holds", () => {
     expect((await write).status).toBe(201)
   })
 
-  test("however many writes wait, reads go on between them", async () => {
+  test("reads go on while many writes wait", async () => {
     const patient = openSqlite(file, { patienceMs: 5000 })
     const client = (await openServer({ db: patient })).as(root.token)
-    const release = await holdFile()
+    const release = await lockFile()
     let answered = 0
     const writes = Array.from({ length: 40 }, (_, index) =>
       client.post("/suppliers", { name: `UD Antre ${index}` }).finally(() => {
@@ -73,8 +70,8 @@ describe("a file that another program holds", () => {
     await patient.close()
   })
 
-  test("held for too long it is 503 with one sentence, and then everything as before", async () => {
-    const release = await holdFile()
+  test("a write answers 503 after its timeout, and succeeds when the file is free", async () => {
+    const release = await lockFile()
     const answers = await Promise.all([
       root.post("/suppliers", { name: "UD Satu" }),
       root.delete("/suppliers/x"),
@@ -105,26 +102,26 @@ const FULL = {
   body: { message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem." },
 }
 
-test("a full disk is 503, loses nothing that was there, and is forgotten when there is room again", async () => {
+test("a full disk answers 503, loses no record, and writes go on when there is room again", async () => {
   const pages = async (most: number) => {
     await sql.raw(`PRAGMA max_page_count = ${most}`).execute(db.queries)
   }
   await pages(1)
   const names = async () => (await root.get("/suppliers")).body.data.length
   const before = await names()
-  let kept = 0
+  let stored = 0
   for (const refused: Answer[] = []; refused.length < 3; ) {
-    const answer = await root.post("/suppliers", { name: `Penuh ${kept} ${"x".repeat(60)}` })
-    if (answer.status === 201) kept++
+    const answer = await root.post("/suppliers", { name: `Penuh ${stored} ${"x".repeat(60)}` })
+    if (answer.status === 201) stored++
     else refused.push(answer)
     if (refused[0]) expect(refused.at(-1)).toMatchObject(FULL)
   }
-  expect(await names()).toBe(before + kept)
+  expect(await names()).toBe(before + stored)
   await pages(1_000_000)
   expect((await root.post("/suppliers", { name: "Ada ruang" })).status).toBe(201)
 })
 
-test("what a statement that returns rows is refused for is known as well", async () => {
+test("statements that return rows report their fault as well", async () => {
   const small = openSqlite(":memory:")
   const run = (statement: string) => sql.raw(statement).execute(small.queries)
   const refused = (statement: string) => run(statement).then(String, (error: unknown) => error)

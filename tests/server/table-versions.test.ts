@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { postgresVersions } from "../../server/database/table-versions"
 import type { Database } from "../../server/database/types"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { onBothDatabases } from "./support/both-databases"
@@ -24,23 +23,23 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
     await prepareDatabase(one, registry)
   }, 120_000)
 
-  /** What both say of a table, before and after something. */
+  /** True if `work` changes the version of a table, in both processes. */
   const changes = async (table: string, work: () => Promise<unknown>) => {
-    // PostgreSQL's may be gathered to another word in between, with nothing changed.
-    const word = async (): Promise<unknown[]> => {
-      const words = [(await one.versions()).get(table), (await other.versions()).get(table)]
-      return words[0] === words[1] ? words : word()
+    // On PostgreSQL a merge may change the version between the two reads.
+    const version = async (): Promise<unknown[]> => {
+      const both = [(await one.versions()).get(table), (await other.versions()).get(table)]
+      return both[0] === both[1] ? both : version()
     }
-    const before = await word()
+    const before = await version()
     await work()
-    const after = await word()
+    const after = await version()
     expect(before[0]).toBe(before[1])
     expect(after[0]).toBe(after[1])
     return before[0] !== after[0]
   }
   const run = (statement: string) => sql.raw(statement).execute(one.queries)
 
-  test("a write of either shows in both, and of its own table alone; without one the map is the same", async () => {
+  test("a write of either process shows in both, for its own table only; without one the map is the same", async () => {
     expect(await one.versions()).toBe(await one.versions())
     const insert = (db: Database, id: string) => () =>
       db.queries.insertInto("suppliers").values(supplier(id)).execute()
@@ -54,7 +53,7 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
     ).toBe(true)
   })
 
-  test("what is not committed does not show, and what is rolled back never did", async () => {
+  test("a transaction shows only after its commit", async () => {
     const seen: unknown[] = []
     expect(
       await changes("suppliers", () =>
@@ -70,24 +69,24 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
     expect(seen).toEqual([(await other.versions()).get("suppliers")])
   })
 
-  test("whatever comes after an answer sees what was written before it, and no word comes twice", async () => {
-    const words = new Set<unknown>()
+  test("a read after a write sees it, and no version comes twice", async () => {
+    const versions = new Set<unknown>()
     const writes = 120
     for (let n = 0; n < writes; n++) {
       const [from, to] = n % 2 ? [one, other] : [other, one]
-      // Somebody else looks all the time.
+      // A concurrent reader.
       void to.versions()
       await from.queries
         .updateTable("suppliers")
         .set({ name: `n${n}` })
         .where("id", "=", "b")
         .execute()
-      words.add((await to.versions()).get("suppliers"))
+      versions.add((await to.versions()).get("suppliers"))
     }
-    expect(words.size).toBe(writes)
+    expect(versions.size).toBe(writes)
   })
 
-  test("many changes are gathered to one, and then the word stays", async () => {
+  test("many changes are merged into one, and then the version stays", async () => {
     const left = async () => {
       await one.versions()
       return (
@@ -101,11 +100,11 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
         .where("id", "=", "b")
         .execute()
     await expect.poll(left).toBeLessThan(10)
-    const word = (await one.versions()).get("suppliers")
-    for (let look = 0; look < 5; look++) expect((await other.versions()).get("suppliers")).toBe(word)
+    const merged = (await one.versions()).get("suppliers")
+    for (let look = 0; look < 5; look++) expect((await other.versions()).get("suppliers")).toBe(merged)
   })
 
-  test("a write by hand changes the word: a new id, a row that goes or is replaced", async () => {
+  test("statements by hand change the version: a new id, a deleted row, a replaced row", async () => {
     const replace = `replace into suppliers (id, created_at, updated_at, version, name) values ('e', '${AT}', '${AT}', 1, 'q')`
     const writes = [
       "update suppliers set name = 'z' where id = 'b'",
@@ -117,33 +116,11 @@ onBothDatabases("versions of tables", ({ kind, pair }) => {
       expect([write, await changes("suppliers", () => run(write))]).toEqual([write, true])
   })
 
-  test("a server that knows no snapshots is asked for the words each time", async () => {
-    if (kind !== "postgres") return
-    const asked: string[] = []
-    const queries = new Proxy(one.queries, {
-      get: (target, name) => {
-        const value = Reflect.get(target, name)
-        if (name !== "executeQuery") return typeof value === "function" ? value.bind(target) : value
-        return async () => {
-          asked.push(String(name))
-          throw Object.assign(new Error("there is no such function"), { code: "42883" })
-        }
-      },
-    })
-    const versions = postgresVersions(queries)
-    const before = await versions()
-    expect(before.size).toBe((await one.versions()).size)
-    expect(await versions()).toBe(before)
-    await run("insert into varieties select * from varieties where false")
-    expect((await versions()).get("varieties")).not.toBe(before.get("varieties"))
-    expect(asked).toHaveLength(1)
-  })
-
-  test("a migration changes every word", async () => {
+  test("a migration changes every version", async () => {
     await run("update settings set value = 'older' where key = 'schema'")
     const before = await one.versions()
     await prepareDatabase(other, registry)
     const after = await one.versions()
-    for (const [name, word] of before) expect([name, after.get(name) !== word]).toEqual([name, true])
+    for (const [name, version] of before) expect([name, after.get(name) !== version]).toEqual([name, true])
   })
 })

@@ -172,7 +172,7 @@ describe("signing in", () => {
   )
 
   test("success starts the account's count at this address anew, and costs the address nothing", async () => {
-    // Who is slowed here would wait for ever.
+    // A slowed attempt would wait forever.
     const { login, many } = await processOn(await newSqlite(), { pauseMs: 2 ** 30 })
     for (let round = 0; round < 2; round++) {
       for (let number = 0; number < 9; number++)
@@ -189,7 +189,7 @@ describe("signing in", () => {
     expect(judged).toHaveLength(10)
   })
 
-  test("forty accounts tried from one address are slowed after twenty; whoever is elsewhere is not", async () => {
+  test("forty accounts tried from one address are slowed after twenty; other addresses are not", async () => {
     const server = await processOn(await newSqlite(), { pauseMs: 2 ** 30 })
     const spray = (index: number) => ({ email: `orang${index}@koperasi.local`, password: `tebakan-${index}` })
     void server.many(40, spray)
@@ -241,7 +241,7 @@ describe("signing in", () => {
 })
 
 describe("a device that has signed in before", () => {
-  /** A server with a second account, and nobody's turn ever coming at a slowed address. */
+  /** A server with a second account. */
   const open = async (limits: Partial<ThrottleLimits> = {}) => {
     const file = join(folder, `${++files}.sqlite`)
     const server = await processOn(openSqlite(file), limits)
@@ -255,7 +255,7 @@ describe("a device that has signed in before", () => {
   }
   const wrong = (index: number) => ({ password: `tebakan-${index}` })
 
-  test("is told by a cookie that only the login sees, and that is no session", async () => {
+  test("is recognised by a cookie that only the login receives, and that is no session", async () => {
     const { login, app } = await open()
     expect((await login({ password: "tebakan" })).given).toBeNull()
     const { given, cookie } = await login({})
@@ -268,7 +268,7 @@ describe("a device that has signed in before", () => {
     expect((await login({ cookie, password: "tebakan" })).status).toBe(401)
   })
 
-  test("has a Secure cookie where a trusted proxy says that the request came encrypted, nobody else", async () => {
+  test("has a Secure cookie if a trusted proxy reports an encrypted request, and from no other address", async () => {
     const trusts = (address: string) => address === "127.0.0.1"
     const { login } = await processOn(await newSqlite(), {}, { shift: 0 }, { trusts })
     const from = async (address: string, protocol: string) =>
@@ -290,7 +290,7 @@ describe("a device that has signed in before", () => {
     expect((await login({ cookie, address: "198.51.100.7" })).status).toBe(200)
   })
 
-  test("has ten wrong attempts, which cost nobody else anything; a right one gives it ten again", async () => {
+  test("has ten wrong attempts, which count for no other device; a right one gives it ten again", async () => {
     const { login, many } = await open()
     const { cookie } = await login({})
     for (let number = 0; number < 9; number++) await login({ cookie, password: "tebakan" })
@@ -306,7 +306,7 @@ describe("a device that has signed in before", () => {
     expect((await login({})).status).toBe(200)
   })
 
-  test("ends with the password, and when it is set by somebody else", async () => {
+  test("ends with the password, also after a reset by another user", async () => {
     const { engine, login } = await open({ account: 0 })
     const wide = await processOn(engine.db, {})
     const { cookie } = await wide.login({})
@@ -386,7 +386,7 @@ describe("a device that has signed in before", () => {
     ])
       for (const email of forged === deputy ? [ADMIN.email] : [ADMIN.email, DEPUTY])
         expect((await login({ cookie: forged, email })).status, forged).toBe(429)
-    // Who shares a browser shares the cookie: each is known by his own part of it.
+    // Users of one browser share the cookie; each has an own part.
     const both = (await wide.login({ email: DEPUTY, cookie })).cookie
     for (const email of [ADMIN.email, DEPUTY]) expect((await login({ cookie: both, email })).status).toBe(200)
   })
@@ -399,7 +399,7 @@ describe("a device that has signed in before", () => {
       ["203.0.113.1", [ADMIN.email, DEPUTY]],
       ["203.0.113.2", ["tidak.ada@koperasi.local", "tiada@koperasi.local"]],
     ] as const) {
-      // Whoever there is has signed in from there before.
+      // The existing accounts have signed in from there before.
       for (const email of [ADMIN.email, DEPUTY]) await login({ email, address })
       judged.length = 0
       let letGo = () => {}

@@ -1,13 +1,8 @@
-/** An entity that the engine has never seen: one declaration gives it a table, an endpoint, rights and validation. */
-
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+/** An entity that only this test declares: the declaration gives it a table, an endpoint, rights and validation. */
+import { beforeAll, describe, expect, test } from "vitest"
 import { access } from "../../resources/access"
 import { storeAccount } from "../../server/auth/accounts"
 import { writePermissions } from "../../server/auth/permissions"
-import { openSqlite } from "../../server/database/sqlite"
 import { insertRecord } from "../../server/records/store"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
@@ -219,54 +214,5 @@ describe("an entity that only a test knows", () => {
     expect((await client.post("/guilds", { title: "PENENUN" })).body.errors).toEqual({
       title: ["Data sudah digunakan"],
     })
-  })
-})
-
-describe("a declaration that grows", () => {
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-grow-"))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, "a.sqlite")
-  const guildsWith = (fields: object) =>
-    createRegistry(
-      [ranks, keepers, { ...guilds, fields: { ...guilds.fields, ...fields } }] as unknown as Declared[],
-      fieldTypes,
-    )
-
-  test("gets its new columns, and keys for what has become unique, without losing a row", async () => {
-    const before = openSqlite(file)
-    const one = await openServer({
-      db: before,
-      registry: guildsWith({ motto: { type: "text", label: "Semboyan" } }),
-    })
-    await one.engine.db.transaction((trx) =>
-      insertRecord({
-        trx,
-        resource: one.engine.registry.get("guilds"),
-        id: "g1",
-        values: { title: "Tukang", motto: "Maju" },
-        now: "2026",
-      }),
-    )
-    await before.close()
-    const after = openSqlite(file)
-    const grown = guildsWith({
-      motto: { type: "text", label: "Semboyan", unique: true },
-      size: { type: "number", label: "Besar" },
-      allies: { type: "reference", label: "Sekutu", resource: "ranks", many: true },
-    })
-    const two = await openServer({ db: after, registry: grown })
-    const rows = await after.queries.selectFrom("guilds").selectAll().execute()
-    expect(rows).toMatchObject([{ id: "g1", motto: "Maju", size: null, motto_key: '["maju"]' }])
-    const twice = two.engine.db.transaction((trx) =>
-      insertRecord({
-        trx,
-        resource: grown.get("guilds"),
-        id: "g2",
-        values: { title: "Lain", motto: "MAJU" },
-        now: "2026",
-      }),
-    )
-    await expect(twice).rejects.toThrow(/UNIQUE/)
-    await after.close()
   })
 })

@@ -1,7 +1,7 @@
-/** Without a sandbox where there is no user to sandbox for, and without calls to the outside. */
+/** Arguments of Chromium: no sandbox for root, which cannot have one, and no calls to the internet. */
 export const LAUNCH_ARGS: string[]
 /**
- * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's own; undefined where there is none.
- * @param options whole: not the shell, which has no reader of PDFs
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's own; undefined if there is none.
+ * @param options whole: not the headless shell, which cannot show PDFs
  */
 export function findChromium(options?: { whole?: boolean }): string | undefined

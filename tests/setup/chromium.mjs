@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { chromium } from "@playwright/test"
 
-/** Chromium without a window's belongings, as Playwright's own where no window is asked for: a page begins in two thirds of the time. */
+/** Chromium without windows, like Playwright's own headless shell: opens a page in two thirds of the time. */
 const SHELL = "/usr/bin/chromium-headless-shell"
 const KNOWN = [
   "/usr/bin/chromium",
@@ -14,7 +14,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ]
 
-/** Without a sandbox where there is no user to sandbox for, and without calls to the outside. */
+/** Arguments of Chromium: no sandbox for root, which cannot have one, and no calls to the internet. */
 export const LAUNCH_ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",
@@ -26,8 +26,8 @@ export const LAUNCH_ARGS = [
 ]
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's own; undefined where there is none.
- * @param {{ whole?: boolean }} options whole: not the shell, which has no reader of PDFs
+ * The path of a Chromium: CHROMIUM_PATH, an installed one, or Playwright's own; undefined if there is none.
+ * @param {{ whole?: boolean }} options whole: not the headless shell, which cannot show PDFs
  */
 export function findChromium({ whole = false } = {}) {
   const candidates = [

@@ -1,12 +1,12 @@
-/** Before each file in Node, and after it: many files share a process, and none finds what another has left. */
+/** Runs before and after each test file in Node, so that files in one process do not affect each other. */
 import { afterAll, vi } from "vitest"
 import { hashAt } from "../../server/auth/password"
 import { logTo } from "../../server/ground/log"
 
-// What is about hashing itself asks for the product's cost (`passwords.test.ts`).
+// Cheap hashing; tests of hashing itself use the product's cost (`passwords.test.ts`).
 hashAt({ N: 2 ** 10, r: 8, p: 1 })
 
-// A test that reads the log gives it another place.
+// Tests that read the log replace this.
 logTo(() => {})
 
 const surroundings = { ...process.env }

@@ -1,4 +1,4 @@
-/** Which packages run or build the product, by package-lock.json; docs/decisions/packages.md says what each is for. */
+/** Installed packages by package-lock.json, compared with docs/decisions/packages.md. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -23,26 +23,26 @@ const nameOf = (path: string) => path.split("node_modules/").at(-1) ?? ""
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(read("package.json"))
 const documented = read("docs/decisions/packages.md")
 
-test("as many packages are installed as the decision says, and it has a line for each direct one", () => {
+test("the decision has the number of installed packages and a line for each direct one", () => {
   expect(documented).toContain(`${installed.length} packages`)
   const table = documented.split("\n").filter((line) => line.startsWith("| `"))
   const named = table.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)])
   expect(named.map(([, name]) => name).sort()).toEqual(Object.keys(dependencies).sort())
 })
 
-test("no package is there that no build takes and that brings faults of its own", () => {
+test("packages that were removed on purpose are not installed", () => {
   const real = installed.filter(([, { name }]) => name === undefined).map(([path]) => nameOf(path))
   expect(real).toContain("antd")
   for (const name of ["@ant-design/pro-layout", "path-to-regexp", "react-markdown", "axios", "html2canvas"])
     expect(real).not.toContain(name)
 })
 
-test("an override by another package is by the empty one alone", () => {
+test("overrides use only the empty package", () => {
   const others = installed.flatMap(([, { name }]) => name ?? [])
   expect(new Set(others)).toEqual(new Set(["@favware/skip-dependency"]))
 })
 
-test("each direct package is loaded by the sources, or builds them", () => {
+test("the sources or the build use each direct package", () => {
   const folders = ["src", "server", "resources", "print-templates"]
   const loaded = packagesIn(...folders.map((folder) => join(root, folder)))
   const config = read("vite.config.ts")
@@ -54,6 +54,6 @@ test("each direct package is loaded by the sources, or builds them", () => {
   expect(unused).toEqual([])
 })
 
-test("the lock names no registry: a fresh machine asks its own", () => {
+test("the lock names no registry, so that a machine uses its own", () => {
   expect(lock).not.toMatch(/"resolved"|"registry/)
 })

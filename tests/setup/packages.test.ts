@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { packagesIn } from "./packages"
 
-test("every way in which a source loads a package is found, and nothing that is none", () => {
+test("finds every way in which a source imports a package, and nothing else", () => {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-packages-"))
   writeFileSync(
     join(folder, "one.tsx"),
@@ -28,7 +28,7 @@ test("every way in which a source loads a package is found, and nothing that is 
   rmSync(folder, { recursive: true })
 })
 
-test("what is loaded only when a file is read is among the app's", () => {
+test("packages of the app's dynamic imports are found", () => {
   expect(packagesIn("src")).toEqual(
     expect.arrayContaining(["papaparse", "read-excel-file/universal", "react"]),
   )

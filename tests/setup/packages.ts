@@ -1,12 +1,12 @@
-/** What sources import from packages: read from them, so that nobody keeps a list. */
+/** Packages that sources import. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`; not what only types are taken from. */
+/** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, without type imports. */
 const IMPORTS =
   /^(?:import|export)\s(?!type\b)(?:[^"';]*?\sfrom\s)?"(?<fixed>[^"]+)"|\bimport\("(?<lazy>[^"]+)"\)/gm
 
-/** Their names as they are written, `antd/es/locale/id_ID` as such; neither Node's own nor the test runner's, and no styles. */
+/** Names as written (`antd/es/locale/id_ID`), without Node's own modules, the test runner's and styles. */
 export function packagesIn(...folders: readonly string[]): string[] {
   const found = new Set<string>()
   for (const folder of folders)

@@ -1,8 +1,8 @@
-/** Says what the page showed as a journey failed: of a run elsewhere often nothing is left but its log. */
+/** Prints the page's content when a journey fails: often only the log of a remote run remains. */
 import { readFileSync } from "node:fs"
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter"
 
-/** Of what Playwright notes; the error and the journey's text stand in the log anyway. */
+/** The page's snapshot in Playwright's error context. */
 const SNAPSHOT = /```yaml\n(.*?)```/s
 /** The menu, which is the same on every page. */
 const MENU = /^( *)- complementary.*\n(?:\1 .*\n)*/m

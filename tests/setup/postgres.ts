@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole run, if any file asks for one; ended when the run is over. */
+/** One PostgreSQL for a whole run, started by the first file that needs it. */
 import { shareServer } from "../server/support/postgres"
 
 export default function share(): () => void {

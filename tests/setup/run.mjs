@@ -1,8 +1,8 @@
-// `npm test`: everything, one after the other; what the journeys start is built while the linter looks.
+// `npm test`: runs everything in turn; the build for the journeys runs beside the linter.
 import { spawn } from "node:child_process"
 import { inMemory } from "./temporary.mjs"
 
-/** @param {string[]} args @returns {Promise<boolean>} whether it went well; what it says stands alone, after `before` */
+/** @param {string[]} args @returns {Promise<boolean>} success; the output is printed after `before` has ended */
 function run([command, ...args], before = Promise.resolve()) {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
@@ -21,14 +21,14 @@ function run([command, ...args], before = Promise.resolve()) {
 }
 
 const env = inMemory()
-/** As a person would type it: colours and all. */
+/** Runs a command with the terminal's colours. */
 const through = ([command, ...args]) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "inherit", env, shell: process.platform === "win32" })
     child.once("close", (code) => resolve(code === 0))
   })
 
-// What is built has been checked: the declarations are looked at there.
+// The build also checks the declarations.
 const lint = run(["npm", "run", "lint:code"])
 const built = run([process.execPath, "server/start.mjs", "--build-only"], lint)
 if (!(await lint) || !(await built)) process.exit(1)

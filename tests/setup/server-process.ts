@@ -10,7 +10,7 @@ export const ADMIN = { email: "admin@koperasi.local", password: "Rahasia-Admin-1
 export interface ServerProcess {
   url: string
   dataDir: string
-  /** What it has printed so far. */
+  /** Output so far. */
   output: () => string
   /** Ends it; SIGKILL leaves it no time for anything. */
   stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
@@ -40,7 +40,7 @@ export async function startServer(
         DATA_DIR: dataDir,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        // What a browser keeps would stand between a test and what it has the server answer.
+        // The browser's offline copies would hide responses of the server.
         OFFLINE: "off",
         ...env,
       },

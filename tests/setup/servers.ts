@@ -1,6 +1,6 @@
 /**
- * Before the browser tests: build once what is not built, and set a copy of it aside, so that every test server starts
- * at once and no later build pulls the files from under it.
+ * Before the browser tests: builds once and copies the build, so that every test server starts at once and no later
+ * build replaces its files.
  */
 import { spawnSync } from "node:child_process"
 import { cpSync, rmSync } from "node:fs"

@@ -1,6 +1,6 @@
 /**
- * Where the folders of a whole run stand: in memory, where the machine has room for it. A database waits for its disk at each
- * write, so that it survives the machine's end; no test ends the machine, and what a killed process wrote is there as well.
+ * Temporary folders of a whole run, in memory if the machine has room. On a disk each write of a database waits, to survive a
+ * power cut, which no test simulates; writes of a killed process survive in memory, too.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs"
 import { freemem } from "node:os"
@@ -25,7 +25,7 @@ const isRunning = (pid) => {
   }
 }
 
-/** What a run that was killed has left. */
+/** Deletes folders that killed runs have left. */
 function sweep() {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = new RegExp(`^${NAME}(\\d+)-`).exec(name) ?? []
@@ -35,7 +35,7 @@ function sweep() {
 
 /**
  * The environment for a run's processes; its folder goes with this process.
- * @returns {NodeJS.ProcessEnv} as it is where somebody has chosen a folder, or where there is no room
+ * @returns {NodeJS.ProcessEnv} unchanged if TMPDIR is set or there is no room
  */
 export function inMemory(env = process.env) {
   if (env.TMPDIR || roomIn(MEMORY) < ROOM) return env

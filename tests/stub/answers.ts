@@ -1,13 +1,13 @@
 /**
- * What a foreign host answers, without the wire: in each of the three shapes, with collections that keep what is sent.
- * Runs in Node (tests/stub/host.ts) and in the page of a mounted view (tests/component) alike.
+ * Responses of a foreign host in each of its three shapes, with collections that store writes.
+ * Runs in Node (tests/stub/host.ts) and in the page of a mounted view (tests/component).
  */
 export type Shape = "bare" | "data" | "nested"
 export interface Call {
   method: string
-  /** As it was asked for, the API's base included. */
+  /** With the API's base. */
   url: string
-  /** Below the API's base, without the query. */
+  /** Without the API's base and the query. */
   path: string
   authorization: string | undefined
   contentType: string | undefined
@@ -17,7 +17,7 @@ export interface Call {
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 export type Row = Record<string, unknown>
 
-/** A token as a provider would sign it; the app only reads it. */
+/** A token with an invalid signature, since the app only reads its claims. */
 export const stubToken = (claims: Row): string => {
   const part = (value: object) => {
     const bytes = String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value)))
@@ -39,7 +39,7 @@ export interface HostState {
   calls: Call[]
   /** Collections by path below /api/v1, e.g. `/suppliers`. */
   data: Record<string, Row[]>
-  /** Answers by 'METHOD /path', instead of the collections; a promise may keep the caller waiting. */
+  /** Responses by 'METHOD /path', instead of the collections; a promise delays one. */
   answers: Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
   reset: () => void
 }
@@ -58,14 +58,14 @@ function collectionAnswer(host: HostState, call: Call): Answer {
   }
   const cut = path.lastIndexOf("/")
   const [parent, id] = [path.slice(0, cut), decodeURIComponent(path.slice(cut + 1))]
-  // `/users/7` is looked for in every list below /users.
+  // `/users/7` may be in any list below /users.
   const lists = Object.entries(host.data).filter(([name]) => name === parent || name.startsWith(`${parent}/`))
   for (const [, rows] of lists) {
     const index = rows.findIndex((row) => String(row.id) === id)
     const row = rows[index]
     if (!row) continue
     if (method === "GET") return { status: 200, body: wrap(host.shape, row) }
-    // A host that counts versions refuses a write upon an older one, as our own server does.
+    // A host with versions refuses a stale write, as our own server does.
     const { version } = row
     if (typeof version === "number" && call.ifMatch !== undefined && call.ifMatch !== `"${version}"`)
       return { status: 409, body: { message: "Data sudah diubah pengguna lain.", code: "stale" } }
@@ -118,21 +118,21 @@ const beginning = (): Record<string, Row[]> => ({
   "/cooperative-members": [],
 })
 
-/** The part of a call that its method and address say. */
+/** The parts of a call that its method and address give. */
 export const callOf = (method: string, url: string): Pick<Call, "method" | "url" | "path"> => ({
   method,
   url,
   path: url.replace(/^\/api\/v1/, "").replace(/\?.*$/, ""),
 })
 
-/** Notes the call and answers it: as the test said, else from the collections. */
+/** Records the call and responds: by `answers`, else from the collections. */
 export async function answerCall(host: HostState, call: Call): Promise<Answer> {
   host.calls.push(call)
   const given = host.answers.get(`${call.method} ${call.path}`)
   return given ? await (typeof given === "function" ? given(call) : given) : collectionAnswer(host, call)
 }
 
-/** A host as it begins. Its login takes any email with the password 'rahasia'. */
+/** A host in its initial state. Its login accepts any email with the password 'rahasia'. */
 export function createHostState(): HostState {
   const host: HostState = {
     shape: "data",
@@ -161,7 +161,7 @@ export function createHostState(): HostState {
   return host
 }
 
-function gate() {
+function latch() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -170,22 +170,22 @@ function gate() {
 }
 
 /**
- * Keeps whoever calls 'METHOD /path' waiting until `release`; the answer is then `answer`, or what the host would have
- * said. `seen` is when the first call has come.
+ * Holds the responses of 'METHOD /path' until `release`. The response is `answer`, or the host's own. `seen` resolves
+ * at the first call.
  */
 export function hold(
   host: HostState,
   call: string,
   answer?: Answer,
 ): { seen: Promise<void>; release: () => void } {
-  const [arrival, door] = [gate(), gate()]
+  const [arrival, release] = [latch(), latch()]
   const before = host.answers.get(call)
   host.answers.set(call, async (made) => {
     arrival.open()
-    await door.opened
+    await release.opened
     if (answer) return answer
     if (before) return typeof before === "function" ? before(made) : before
     return collectionAnswer(host, made)
   })
-  return { seen: arrival.opened, release: door.open }
+  return { seen: arrival.opened, release: release.open }
 }

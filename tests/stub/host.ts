@@ -1,4 +1,4 @@
-/** A foreign host for the app: answers in each of the three shapes, fails and dawdles on demand, notes every call. */
+/** HTTP server of the foreign host: three response shapes, failures and delays on demand, a log of calls. */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { answerCall, callOf, createHostState, type HostState } from "./answers"
@@ -21,7 +21,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Starts the host on a free port of the loopback address. Its login takes any email with the password 'rahasia'. */
+/** Starts the host on a free port of the loopback address. Its login accepts any email with the password 'rahasia'. */
 export async function startStubHost(): Promise<StubHost> {
   const server = createServer(async (request, response) => {
     const answer = await answerCall(host, {

@@ -1,4 +1,4 @@
-/** An entity each of whose rules throws as soon as a field says so: what a declaration's mistake does to a product. */
+/** An entity whose rules throw if the field `breaks` names them. */
 import { defineResource } from "../../src/core/schema/define"
 import type { Values } from "../../src/core/schema/types"
 
@@ -44,7 +44,8 @@ export const ledgers = defineResource({
       resource: "suppliers",
       valueFrom: ["name"],
       options: (context) => {
-        breaks({ breaks: context.ref("breakOptions")?.name }, "options")
+        // The server stores the supplier's name in title case.
+        breaks({ breaks: String(context.ref("breakOptions")?.name).toLowerCase() }, "options")
         return (context.rows("suppliers") ?? []).map(({ name }) => ({
           value: String(name),
           label: String(name),
@@ -62,5 +63,5 @@ export const ledgers = defineResource({
   form: { create: { path: "/add-buku" }, edit: { path: "/edit-buku", editStash: "editBuku" } },
 })
 
-/** What each rule's field is called. */
+/** The label of each rule's field. */
 export const RULES = { check: "Judul", when: "Keterangan", derive: "Jumlah" } as const

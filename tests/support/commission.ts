@@ -1,4 +1,4 @@
-/** A commission that is fine: as it is typed, by label, and as it is kept. */
+/** A valid commission: typed texts by label, and the stored record. */
 export const TYPED = {
   "Tanggal Awal": "01/05/2025",
   "Tanggal Akhir": "31/05/2025",

@@ -2,7 +2,7 @@ import { createRandom } from "../../server/sample/random"
 
 const CHARACTERS = [..."=+-@;,\t\r\n\"' a0"]
 
-/** Texts of what means something to a spreadsheet, the same every time. */
+/** Repeatable random texts of characters with a meaning in spreadsheets. */
 export function randomTexts(count: number): string[] {
   const { int, pick } = createRandom(24)
   return Array.from({ length: count }, () =>

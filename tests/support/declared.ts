@@ -1,6 +1,7 @@
-/** Any declared resource in front of a foreign host: its records as that answers them. */
+/** Records of declared resources as a foreign host responds with them. */
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import type { Failure } from "../../src/core/schema/resource-input"
 import type { Values } from "../../src/core/schema/types"
 import type { HostState } from "../stub/answers"
 import { rawOf } from "./raw-record"
@@ -8,7 +9,7 @@ import { rowsFor, validValues } from "./valid-values"
 
 export { rawOf } from "./raw-record"
 
-/** The sample that `validValues` choose from, with a record of the resource itself where one is asked for. */
+/** Fills the host with the records that `validValues` refer to, and a record of the resource itself. */
 export function fillHost(
   host: HostState,
   resource: Resource,
@@ -24,7 +25,7 @@ export function fillHost(
   return rows
 }
 
-/** What a valid new record of a resource is made of. */
+/** Values of a valid new record. */
 export const valuesOf = (resource: Resource): Values => validValues[resource.name] ?? {}
 
 /** The resources of our API whose records may be edited. */
@@ -34,7 +35,7 @@ export const sourceOf = (resource: Resource) => {
   return resource.source
 }
 
-/** The host has one record of the resource; gives it as the declaration knows it, with what its form chooses from. */
+/** Fills the host with one record of the resource; returns it decoded, with the rows that its form chooses from. */
 export function given(host: HostState, resource: Resource) {
   const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
   const own: Values & { id: string } = {
@@ -52,7 +53,7 @@ export function given(host: HostState, resource: Resource) {
   return { own, rows }
 }
 
-/** What a resource's form is made of, and how it comes to its record: two of the same are one form on the screen. */
+/** Key of a resource's form: two resources with the same key have the same form on the screen. */
 const formOf = ({ form, fields, source, messages }: Resource): string =>
   JSON.stringify([
     form.sections,
@@ -62,8 +63,14 @@ const formOf = ({ form, fields, source, messages }: Resource): string =>
     messages.createFailed.server,
   ])
 
-/** Those whose form no earlier one of them has. */
+/** The resources without those that have the form of an earlier one. */
 export const ofOwnForm = (resources: readonly Resource[]): Resource[] =>
   resources.filter(
     (resource, index) => resources.findIndex((other) => formOf(other) === formOf(resource)) === index,
   )
+
+/** Title of the alert for a failed call with this message of the server's own; '' for none. */
+export const alertOf = ({ text, server }: Required<Failure>, message: string): string => {
+  if (message === "" || server === "hide") return text
+  return server === "prefix" ? `Error: ${message}` : message
+}

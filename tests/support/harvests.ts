@@ -1,4 +1,4 @@
-/** A declaration with a derived value of each format: what a harvest comes to. */
+/** A declaration with a derived value of each format. */
 import { addDays, dayOf } from "../../src/core/format/date"
 import { defineResource } from "../../src/core/schema/define"
 

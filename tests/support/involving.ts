@@ -1,4 +1,4 @@
-/** Values in which a field takes part, found by trying what the other fields can be. */
+/** Finds values with which a field is active, by trying the values of other fields. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
 import { isActive } from "../../src/core/validation/validate"
@@ -18,7 +18,7 @@ function* changesOf(resource: Resource, field: Field, base: Values, { rows }: Ar
   if (link) for (const { id } of rows[link.resource] ?? []) yield { [field.key]: link.many ? [id] : id }
   if (!switchedOn) return
   yield { [field.key]: true }
-  // A switch that is sent as nothing of its own is on, for the server, where what it reveals is there.
+  // The server sees a switch as on if the payload has a field that it reveals.
   for (const other of resource.fields) {
     const sample = { [other.key]: fieldType(other).sample(other, samplerOf(resource, base, { rows })) }
     if (switchedOn(field, { ...base, [field.key]: undefined, ...sample }))

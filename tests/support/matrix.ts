@@ -1,4 +1,4 @@
-/** What the matrix of rights shows, line by line (AM-04). */
+/** The rows of the access matrix (AM-04). */
 export const MATRIX_MODULES = [
   "AdminData",
   "EmployeeData",

@@ -1,6 +1,6 @@
 /**
- * Whether something is on its way to another place or size: a page that was resized, say. What is pressed then may be gone
- * from under the pointer when it is let go. It stands alone, for a page is sent its text.
+ * True if an element is moving or changing its size, such as after a resize: a click may miss it. The function has no
+ * imports, because its text is sent to a page.
  */
 export function isMoving(): boolean {
   /** Transitions that move nothing. */

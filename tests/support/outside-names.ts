@@ -1,4 +1,4 @@
-/** Names that every object, or JavaScript itself, has a use for: what they name must be a name and no more. */
+/** Names with a meaning for every object, or for JavaScript; as data they must be plain names. */
 export const OUTSIDE_NAMES = [
   "__proto__",
   "constructor",
@@ -17,7 +17,7 @@ export const withOutsideNames = (value: unknown): Record<string, unknown> =>
 const clean = Object.getOwnPropertyNames(Object.prototype).sort().join()
 const cleanFunction = Object.getOwnPropertyNames(Object).sort().join()
 
-/** @throws Error when an object that nobody has filled has something */
+/** @throws Error if Object.prototype was changed */
 export function assertCleanPrototype(): void {
   const dirty =
     Object.getOwnPropertyNames(Object.prototype).sort().join() !== clean ||

@@ -7,7 +7,7 @@ import { askableOf } from "../../src/fields/list-columns"
 import { queryTypes, wire } from "../../src/fields/registry"
 import type { Answer, Row } from "../stub/answers"
 
-/** What a page says of itself that such a server serves. */
+/** The meta elements of a page of such a server. */
 export const MARKS =
   '<meta name="koperasi-api" content="embedded" /><meta name="koperasi-lists" content="paged" />'
 

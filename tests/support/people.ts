@@ -1,4 +1,4 @@
-/** Admins and employees as a foreign host answers them, and what differs between their two screens. */
+/** Admins and employees in responses of a foreign host, and the differences of their two screens. */
 import { registry } from "../../resources/registry"
 import type { Row } from "../stub/answers"
 
@@ -85,7 +85,11 @@ export const personOf = (kind: Kind, number: number, more: More = {}): Row => ({
   ...more.user,
 })
 
-/** Someone who is also a member of the cooperative: the four membership fields are filled. */
+/** Numbered records of a kind. */
+export const peopleOf = (kind: Kind, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => personOf(kind, index + 1))
+
+/** A person who is also a member of the cooperative: the four membership fields are filled. */
 export const memberOf = (kind: Kind, number: number): Row =>
   personOf(kind, number, {
     profiles: {
@@ -97,7 +101,7 @@ export const memberOf = (kind: Kind, number: number): Row =>
     employees: { group_id: "2", group: { name: "Pelopor", status: "PIONEER" } },
   })
 
-/** What is typed into the form of admins and employees, by label; the rest of it is chosen. */
+/** Typed texts of the form of admins and employees, by label; the other fields are chosen. */
 export const PERSON_TEXTS = {
   "Nama Lengkap": "Siti Aminah",
   Email: "siti@koperasi.id",

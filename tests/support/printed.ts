@@ -1,4 +1,4 @@
-/** What a print preview gets as navigation state; each reads what is its own. */
+/** The navigation state of every print preview; each document reads its own part. */
 export const PRINTED = {
   answers: {
     TanggalNota: { from: "2025-05-01", to: "2025-05-31" },

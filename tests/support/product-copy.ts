@@ -1,4 +1,4 @@
-/** The sources in a folder of their own, to try on them what a developer would do. */
+/** Copies the sources into a temporary folder, where a test changes them. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,12 +7,12 @@ const COPIED = ["src", "server", "resources", "print-templates", "tests/support"
 
 export interface ProductCopy {
   path: (...parts: string[]) => string
-  /** Changes one file. @throws Error where the text to replace does not stand in it */
+  /** Changes one file. @throws Error if it lacks the text to replace */
   change: (file: string, from: string | RegExp, to: string) => void
   remove: () => void
 }
 
-/** @param folders those alone, where the rest is not looked at */
+/** @param folders the copied folders */
 export function copyProduct(folders: readonly string[] = COPIED): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-copy-"))
   const path = (...parts: string[]) => join(folder, ...parts)

@@ -1,4 +1,4 @@
-/** The way back of a decoded record: as a host answers it. */
+/** Turns a decoded record into a response. */
 import { registry } from "../../resources/registry"
 import { writeAt } from "../../src/core/codec/path"
 import type { Resource } from "../../src/core/schema/resource"

@@ -1,10 +1,11 @@
-/** The same sample each time, for tests that make values as the sample data does: from each field's type. */
+/** Repeatable samples of the field types for tests. */
+
+import type { FieldSampler } from "../../src/core/schema/field-types"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import type { FieldSampler } from "../../src/fields/field-type"
 import { contextOf } from "./context"
 
-/** What a password's type samples. */
+/** The sample of a password. */
 export const SAMPLE_PASSWORD = "Lumbung-Hijau-88"
 
 /** A sampler of the record `values` so far; no randomness: the `index` chooses. */

@@ -1,4 +1,4 @@
-/** What a login leaves in the browser's storage, for any person: tests sign in by writing it. Runs in Node and in a page. */
+/** The items of a login in the browser's storage: tests sign in by writing them. Runs in Node and in a page. */
 import type { Flag } from "../../src/core/access/actions"
 import { FLAGS, type PermissionEntry, toMap } from "../../src/core/access/permissions"
 import { inSeconds, stubToken } from "../stub/answers"
@@ -16,7 +16,7 @@ export interface Person {
 
 /** The items of storage that a login writes for this person (RT-33); superadmin unless a role is named. */
 export function sessionOf({ id = "7", name = "Siti Aminah", role = "superadmin", ...rest }: Person = {}) {
-  // A role that the host knows nothing of: the rights given here stay, though each page load asks for them (AB-73).
+  // The host does not know this role, so the given rights stay, although each page load requests them (AB-73).
   const { roleId = "70", permissions = [], exp = inSeconds(3600) } = rest
   const map = toMap(permissions)
   return {

@@ -1,4 +1,4 @@
-/** What stands in the browser's storage, by kind: the session's own, the records being edited, and business data. */
+/** Items of the browser's storage: of the session, of edited records, and business data. */
 import { registry } from "../../resources/registry"
 
 /** RT-33. */

@@ -3,7 +3,14 @@ import { registry } from "../../resources/registry"
 import { decode } from "../../src/core/codec/codec"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { isEmpty, validateField, validateValues, withDerived } from "../../src/core/validation/validate"
+import {
+  isActive,
+  isEmpty,
+  isReadOnly,
+  validateField,
+  validateValues,
+  withDerived,
+} from "../../src/core/validation/validate"
 import { fieldType, typeCheck, wire } from "../../src/fields/registry"
 import { contextOf, sampleRows } from "./context"
 import { rawOf } from "./raw-record"
@@ -11,23 +18,49 @@ import { samplerOf } from "./sampler"
 
 type Rows = Readonly<Record<string, readonly Values[]>>
 
-/** Samples of one field that are tried: dates hang on other dates, so the first need not do. */
+/** Number of samples to try for a field: dates depend on other dates. */
 const TRIES = 60
 
-/** Whether a new form asks for the field beside these values. */
+/** True if a new form requires the field beside these values. */
 const isAsked = (resource: Resource, field: Field, values: Values, rows: Rows): boolean => {
   const without = { ...values, [field.key]: null }
   return validateField(field, without, contextOf(resource, without, { rows }), typeCheck) !== undefined
 }
 
+/** True if a user can enter the field in a new form beside these values. */
+const isEntered = (resource: Resource, field: Field, values: Values, rows: Rows): boolean => {
+  const context = contextOf(resource, values, { rows })
+  const { fleeting, typed } = fieldType(field)
+  return (
+    typed &&
+    !field.hidden &&
+    !fleeting(null) &&
+    isActive(field, values, context) &&
+    !isReadOnly(field, values, context)
+  )
+}
+
+/** The codes of the field's scope that the records hold. */
+const codesIn = (resource: Resource, field: Field, rows: Rows): string[] =>
+  Object.entries({ ...field.sharedWith, [resource.variantOf]: field.key }).flatMap(([name, key]) =>
+    (rows[name] ?? []).flatMap((row) => (typeof row[key] === "string" ? [row[key]] : [])),
+  )
+
 /**
- * A sample of a field's type that stands beside the values before it, from `first` on.
- * @throws Error with the field and its message where none does
+ * A sample of a field's type that is valid beside the values before it; tries samples from `first` on.
+ * @throws Error with the field and its message if none is valid
  */
-function sampleFor(resource: Resource, field: Field, values: Values, rows: Rows, first: number): unknown {
+export function sampleFor(
+  resource: Resource,
+  field: Field,
+  values: Values,
+  rows: Rows,
+  first: number,
+): unknown {
   let message: string | undefined
   for (let index = first; index < first + TRIES; index++) {
-    const sample = fieldType(field).sample(field, samplerOf(resource, values, { index, rows }))
+    const codes = codesIn(resource, field, rows)
+    const sample = fieldType(field).sample(field, samplerOf(resource, values, { index, rows, codes }))
     if (isEmpty(sample)) return undefined
     const whole = { ...values, [field.key]: sample }
     message = validateField(field, whole, contextOf(resource, whole, { rows }), typeCheck)
@@ -36,10 +69,10 @@ function sampleFor(resource: Resource, field: Field, values: Values, rows: Rows,
   throw new Error(`${resource.name}.${field.key}: no sample of '${field.type}' is accepted: ${message}`)
 }
 
-function drawn(resource: Resource, rows: Rows, first: number): Values {
-  let values: Values = {}
+function drawn(resource: Resource, rows: Rows, first: number, initial: Values, isWanted = isAsked): Values {
+  let values = initial
   for (const field of resource.fields) {
-    if (field.derive || !isAsked(resource, field, values, rows)) continue
+    if (field.derive || !isWanted(resource, field, values, rows)) continue
     const sample = sampleFor(resource, field, values, rows, first)
     if (sample !== undefined) values = { ...values, [field.key]: sample }
   }
@@ -50,29 +83,35 @@ function drawn(resource: Resource, rows: Rows, first: number): Values {
   return values
 }
 
-/** What a new form of the resource finds: `sampleRows`, a vehicle in use, and none of its own kind yet. */
+/** The records for a new form of the resource: `sampleRows`, a vehicle in use, and none of the resource itself. */
 export const rowsFor = (resource: Resource): Rows => ({
   ...sampleRows,
   transportations: [{ id: "tr1", userId: "u-driver", vehicleNumber: "BE1234XY" }],
   [resource.variantOf]: [],
 })
 
-/** Whether the list of the resource shows the record once it is saved. */
+/** True if the list of the resource shows the saved record. */
 function isListed(resource: Resource, values: Values, rows: Rows): boolean {
   const whole = withDerived(resource, values, contextOf(resource, values, { rows }))
   return resource.list.where(decode(resource, rawOf(resource, { isActive: true, ...whole }, rows), wire))
 }
 
 /**
- * The least that a new form of the resource takes and its list shows: what it asks for, in the declared order.
- * @throws Error with what is still missing where the samples do not do
+ * Minimal valid values of a new form, which the list shows: the required fields, in the declared order.
+ * @throws Error if the list shows none of the samples
  */
 function valuesFor(resource: Resource, rows: Rows = rowsFor(resource)): Values {
   for (let first = 0; first < TRIES; first++) {
-    const values = drawn(resource, rows, first)
+    const values = drawn(resource, rows, first, {})
     if (isListed(resource, values, rows)) return values
   }
   throw new Error(`${resource.name}: its list shows none of the values that its form takes`)
+}
+
+/** A value for every field that a user can enter in a new form, with the account where there is a choice. */
+export function completeValues(resource: Resource, rows: Rows, first: number): Values {
+  const toggles = resource.fields.filter(({ type }) => type === "toggle").map(({ key }) => [key, true])
+  return drawn(resource, rows, first, Object.fromEntries(toggles), isEntered)
 }
 
 export const validValues: Readonly<Record<string, Values>> = Object.fromEntries(

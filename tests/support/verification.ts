@@ -1,8 +1,8 @@
-/** A field verification that is fine, and a foreign host that its form can be filled from. */
+/** A valid field verification, and a foreign host with the choices of its form. */
 import type { Values } from "../../src/core/schema/types"
 import { validValues } from "./valid-values"
 
-/** What is fine, with what the tests look for. */
+/** Valid values, with the texts that tests look for. */
 export const values: Values = {
   ...validValues.verifications,
   plantingDate: "2024-01-31",
@@ -14,7 +14,7 @@ export const values: Values = {
   ttdFarmer: "NONE",
 }
 
-/** What the selects of the form offer. */
+/** Options of the form's selects. */
 export interface Choices {
   supplier: string
   agent: string
@@ -46,7 +46,7 @@ const hostPartner = (id: string, name: string, type: "Angkutan" | "Petani", addr
   },
 })
 
-/** What the foreign host answers, so that the form has these choices. */
+/** Records of the foreign host with these choices. */
 export function fillHost(data: Record<string, Record<string, unknown>[]>) {
   data["/users/partner"] = [
     hostPartner("7", "Budi", "Angkutan", "Jl. Raya 1"),

@@ -1,5 +1,5 @@
-/** How a screen may be looked at: wide or narrow, light or dark, in Indonesian or English. */
-import { WIDTHS } from "../browser/every-screen"
+/** Every combination of window size, theme and language. */
+import { WIDTHS } from "../browser/support/screens"
 
 export interface Combo {
   size: (typeof WIDTHS)[number]

@@ -1,11 +1,11 @@
-/** An import beyond its first step: its own template, with a row that cannot be right, is what it is given. */
+/** The later steps of an import, with its own template and an invalid row. */
 import { readFile } from "node:fs/promises"
 import { readSheet } from "read-excel-file/node"
 import { OPENED } from "./press"
 import { untilStill } from "./still"
 import type { Walk } from "./walk"
 
-/** @returns whether what has opened takes a table, and was led through its steps */
+/** Runs the steps of an opened import. @returns false for any other dialog */
 export async function offerFile({ page, look }: Walk, name: string): Promise<boolean> {
   const input = page.locator(`${OPENED} input[type=file][accept*=csv]`)
   if ((await input.count()) === 0) return false

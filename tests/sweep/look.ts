@@ -1,13 +1,13 @@
-/** What is wrong with a page as it stands. */
+/** The faults of a page: axe rules, overflow, layout shifts. */
 import { createRequire } from "node:module"
 import type { Page } from "playwright"
 
 export const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js")
 
-/** What WCAG 2.2 asks at level AA, and what axe holds for good practice besides. */
+/** The rules of WCAG 2.2 AA and axe's best practices. */
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 
-/** Before anything of a page runs: what moves there is written down with who moved. */
+/** Init script that records layout shifts with the moved elements. */
 export const WATCH_SHIFTS = `
 globalThis.shifts = []
 const called = (node) => {
@@ -24,7 +24,7 @@ interface Found {
   violations: { id: string; nodes: { target: string[]; html: string }[] }[]
 }
 
-/** `rule: markup` for what axe finds. @param within of what stands open above the page, or of all of it */
+/** `rule: markup` for each fault that axe finds. @param within selector of an open overlay; null: the whole page */
 const violations = (page: Page, within: string | null): Promise<string[]> =>
   page.evaluate(
     async ([tags, scope]) => {
@@ -36,7 +36,7 @@ const violations = (page: Page, within: string | null): Promise<string[]> =>
         runOnly: tags,
         rules: {
           "target-size": { enabled: true },
-          // What opens above a page is in no landmark of it, and its lists scroll with the keys of their input.
+          // Overlays are outside landmarks, and the keys of an input scroll its list.
           ...(scope && { region: { enabled: false }, "scrollable-region-focusable": { enabled: false } }),
         },
       })
@@ -47,7 +47,7 @@ const violations = (page: Page, within: string | null): Promise<string[]> =>
     [TAGS, within] as const,
   )
 
-/** What goes beyond its own width: the window, or something in it that then scrolls sideways. */
+/** Elements that scroll horizontally, the window included. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -57,7 +57,7 @@ const tooWide = (page: Page): Promise<string[]> =>
         each.scrollWidth > each.clientWidth + 1 &&
         /auto|scroll/.test(getComputedStyle(each).overflowX) &&
         each.checkVisibility() &&
-        // A line that is typed into scrolls with what is typed, and a sheet of paper is as wide as paper is.
+        // Inputs scroll with their text, and paper has a fixed width.
         !each.matches("input, textarea, [class*=desk_]"),
     )
     const beyond = root.scrollWidth > root.clientWidth ? [root] : []
@@ -66,17 +66,17 @@ const tooWide = (page: Page): Promise<string[]> =>
     )
   })
 
-/** How far the page has moved since it was last asked, and what moved. */
+/** Layout shifts since the last call, with their elements. */
 const shifted = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: [number, string][] }
     return shifts.splice(0).map(([value, what]) => `moved by ${value.toFixed(4)}: ${what}`)
   })
 
-/** Everything that is wrong now. @param within a selector: of what has just opened @param grown a press has brought more into the page, which is no shift */
+/** All faults of the page. @param within selector of an open overlay @param grown true after a press that added content, whose shifts do not count */
 export async function faultsOf(page: Page, within: string | null, grown: boolean): Promise<string[]> {
   const moved = await shifted(page)
   const faults = [...(await violations(page, within)), ...(await tooWide(page)), ...(grown ? [] : moved)]
-  // What React counts up is another one each time.
+  // React's generated ids differ each time.
   return faults.map((fault) => fault.replace(/_r_\w+_/g, "_"))
 }

@@ -1,4 +1,4 @@
-/** Every screen in every combination: what axe finds, what is too wide, what moves, what the console says; pictures when asked for. */
+/** Checks every screen in every combination: axe, overflow, layout shifts, console; optionally with pictures. */
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -11,11 +11,11 @@ import { combos } from "./combos"
 import { readOptions } from "./options"
 import { sweep } from "./sweep"
 
-/** As many at once as two cores have time for. */
+/** Combinations at a time, for two cores. */
 const LANES = 2
 const OWNER = { email: "kepala@koperasi.local", password: "Gudang-Kapur-77" }
 
-/** @returns the exit code: 1 when anything was found */
+/** @returns the exit code: 1 for any fault */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const options = readOptions(args)

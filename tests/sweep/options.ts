@@ -1,20 +1,20 @@
-/** What is asked for on the command line. */
+/** Options of the command line. */
 export interface Options {
   /** Part of a path or a screen's key; empty: all screens. */
   screen: string
-  /** Words of the combinations that are looked at, such as `390` or `dark`; empty: all eight. */
+  /** Words of the checked combinations, such as `390` or `dark`; empty: all eight. */
   only: readonly string[]
-  /** The folder that pictures go to; null: none are taken. */
+  /** The folder of the pictures; null: no pictures. */
   pictures: string | null
-  /** The screens alone, and nothing of what opens on them. */
+  /** True to check the screens without their overlays. */
   shallow: boolean
-  /** What opens on what has opened as well. */
+  /** True to check overlays of overlays too. */
   deep: boolean
-  /** The built server to look at; null: this folder's, built first. */
+  /** The built server; null: builds this folder's. */
   entry: string | null
 }
 
-/** @throws Error with one sentence for what cannot be understood */
+/** @throws Error with one sentence for an unknown option */
 export function readOptions(args: readonly string[]): Options {
   const options: Options = { screen: "", only: [], pictures: null, shallow: false, deep: false, entry: null }
   const rest = [...args]

@@ -1,28 +1,28 @@
-/** What can be pressed on a page, found without knowing any of it, and what pressing it did. */
+/** Finds the controls of any page, presses them, and reports the effect. */
 import type { Page } from "playwright"
 import { untilStill } from "./still"
 
-/** What stands open above a page. */
+/** Selector of overlays. */
 const OPEN =
   "dialog[open], [role=menu], .ant-select-dropdown, .ant-picker-dropdown, [data-menu=open] #sidebar, :popover-open"
-/** Where what was pressed last has opened. */
+/** Selector of the overlay that the last press opened. */
 export const OPENED = "[data-opened]"
 
-/** Leaves nothing behind in the page but `data-pressed` on the one that is meant. */
+/** The names of the controls in a scope; marks the `wanted` one with `data-pressed`. Runs in the page. */
 const reach = ([open, scope, wanted]: readonly [string, string, string | null]): string[] => {
   const inside = document.querySelector(scope) ?? document.body
   const keys: string[] = []
   for (const element of inside.querySelectorAll<HTMLElement>(
     "button, [role=combobox], .ant-picker input, [role=tab], summary",
   )) {
-    // Choices of the browser's own settings load the page anew; columns have one way of being sorted.
+    // Choices of settings reload the page; columns sort in one way.
     if (element.matches(":disabled, [aria-disabled=true], [role=menuitemradio], td [role=combobox]")) continue
     if (
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest(open) !== inside.closest(open)
     )
       continue
-    // For readers of the screen alone.
+    // Visually hidden table heads.
     const head = element.closest("thead")
     if (head && getComputedStyle(head).clipPath !== "none") continue
     const said = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim()
@@ -32,7 +32,7 @@ const reach = ([open, scope, wanted]: readonly [string, string, string | null]):
         ? `choice${element.closest(".ant-select-multiple") ? "s" : ""}`
         : element.closest("th")
           ? "column"
-          : // Of many alike, each for a row or a column of its own, one is pressed.
+          : // One control of each kind that repeats per row or column.
             element.textContent?.trim() && !element.closest("tr, nav")
             ? said.replace(/[\d.]+/g, "#")
             : (said.split(" ")[0] ?? "")
@@ -46,11 +46,11 @@ const reach = ([open, scope, wanted]: readonly [string, string, string | null]):
   return keys
 }
 
-/** The names of what can be pressed within a selector, each once however many rows have it. */
+/** The distinct names of the controls in a scope. */
 export const pressables = (page: Page, scope: string): Promise<string[]> =>
   page.evaluate(reach, [OPEN, scope, null] as const)
 
-/** What is open now stood there before whatever is pressed next. */
+/** Marks the open overlays, to find a new one after a press. */
 const remember = (page: Page): Promise<void> =>
   page.evaluate((open) => {
     for (const each of document.querySelectorAll("[data-stood]")) each.removeAttribute("data-stood")
@@ -61,7 +61,7 @@ const remember = (page: Page): Promise<void> =>
 const htmlOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector("main, #root")?.innerHTML.replace(/ data-\w+=""/g, "") ?? "")
 
-/** Marks what has opened since. @returns whether anything has */
+/** Marks the newly opened overlay. @returns false if there is none */
 const markOpened = (page: Page): Promise<boolean> =>
   page.evaluate((open) => {
     const opened = [...document.querySelectorAll(open)].filter(
@@ -75,7 +75,7 @@ const markOpened = (page: Page): Promise<boolean> =>
 
 export type Outcome = "opened" | "moved" | "changed" | "nothing"
 
-/** Presses the one of that name as a hand does. @throws Error when something lies above it or it is not there */
+/** Clicks the control of that name. @throws Error if another element covers it */
 export async function press(page: Page, scope: string, name: string): Promise<Outcome> {
   await remember(page)
   const before = await htmlOf(page)
@@ -84,7 +84,7 @@ export async function press(page: Page, scope: string, name: string): Promise<Ou
     for (const each of document.querySelectorAll("[data-pressed]")) each.removeAttribute("data-pressed")
   })
   await page.evaluate(reach, [OPEN, scope, name] as const)
-  // What was there before a detour may have gone with it.
+  // The control may have disappeared since it was listed.
   if ((await page.locator("[data-pressed]").count()) === 0) return "nothing"
   await page.locator("[data-pressed]").click({ timeout: 5000 })
   await untilStill(page)
@@ -94,20 +94,20 @@ export async function press(page: Page, scope: string, name: string): Promise<Ou
   return Math.abs(after.length - before.length) > 150 ? "changed" : "nothing"
 }
 
-/** What moves as something closes was asked for, however long it takes. */
+/** Drops the layout shifts of a closing overlay. */
 const forgetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     ;(globalThis as unknown as { shifts: unknown[] }).shifts.length = 0
   })
 
-/** Presses what opens and closes a part of the page once more. @returns whether it stands as it did before both */
+/** Presses a toggle again. @returns true if the page is as before both presses */
 export async function pressAgain(page: Page, scope: string, name: string): Promise<boolean> {
   const outcome = await press(page, scope, name).catch(() => "moved")
   await forgetShifts(page)
   return outcome === "changed"
 }
 
-/** Closes what has opened, as Escape does. @returns whether the page stands as it did */
+/** Closes the new overlays by Escape. @returns true if none is left */
 export async function close(page: Page): Promise<boolean> {
   const isOpen = () =>
     page.evaluate(
@@ -126,7 +126,7 @@ export async function close(page: Page): Promise<boolean> {
   return !(await isOpen())
 }
 
-/** What has opened: something to choose from, a menu, a dialog, or a question, where nothing is pressed. */
+/** The kind of the opened overlay; nothing is pressed in a question. */
 export const kindOf = (page: Page): Promise<"choices" | "menu" | "question" | "dialog"> =>
   page.evaluate((opened) => {
     const at = document.querySelector(opened)

@@ -1,13 +1,13 @@
-/** Waiting until a page stands as it will stay. */
+/** Waits until a page is at rest. */
 import type { Page, Request } from "playwright"
 
-/** What keeps coming in for longer than this is a finding of its own. */
+/** A page that changes for longer is a fault. */
 const MOST_MS = 15_000
 
-/** What a page has asked for and not got yet; what never ends, such as a stream of events, is none of it. */
+/** Pending requests of a page, without endless ones such as event streams. */
 const asked = new WeakMap<Page, Set<Request>>()
 
-/** Notes from now on what a page asks for: what a press has only asked for yet has not opened. */
+/** Records the pending requests of a page from now on. */
 export function watchRequests(page: Page): void {
   const open = new Set<Request>()
   asked.set(page, open)
@@ -18,7 +18,7 @@ export function watchRequests(page: Page): void {
   page.on("requestfailed", (request) => open.delete(request))
 }
 
-/** Nothing is asked for, loading or moving, and nothing has changed for some frames. @returns what it still waits for at the end, or "" */
+/** Waits for requests, loading signs, animations and changes to end. @returns the reason of a timeout, or "" */
 export async function untilStill(page: Page): Promise<string> {
   const until = performance.now() + MOST_MS
   for (;;) {

@@ -1,10 +1,10 @@
-/** One combination: one page that is signed in and goes through everything without being loaded anew. */
+/** Checks one combination: a signed-in page visits every screen without page loads. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright"
 import { registry } from "../../resources/registry"
 import type { Screen } from "../../src/app/screens"
-import { screens } from "../browser/every-screen"
+import { screens } from "../browser/support/screens"
 import { PRINTED } from "../support/printed"
 import type { Combo } from "./combos"
 import { AXE, faultsOf, WATCH_SHIFTS } from "./look"
@@ -22,14 +22,14 @@ interface Asked {
 
 export interface Swept {
   looked: number
-  /** What is wrong, and where. */
+  /** Faults with their places. */
   faults: readonly (readonly [fault: string, at: string])[]
 }
 
-/** Reached by what is pressed in their list, with a record. */
+/** True for an edit form, which is opened from its list. */
 const isEdit = ({ content }: Screen) => content.kind === "form" && content.mode === "edit"
 
-/** The rights of somebody who has none, as a login would leave them. */
+/** Replaces the session by one without rights. */
 const takeRights = (page: Page) =>
   page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("userInfo") ?? "{}")
@@ -38,7 +38,7 @@ const takeRights = (page: Page) =>
     localStorage.setItem("auth", JSON.stringify({ access: [], role: "Tamu" }))
   })
 
-/** A row for each list that lives in the browser and is empty there: by the key it is stored at. */
+/** One row for each empty list of browser data, by its storage key. */
 const rowsOf = (): [key: string, rows: string][] =>
   registry.all.flatMap(({ source, fields }) => {
     if (source.kind !== "browser" || source.seed().length > 0) return []
@@ -73,7 +73,7 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
   const page = await context.newPage()
   watchRequests(page)
   const found = (name: string, fault: string) => {
-    // Whoever waits for the end sees the first of it at once.
+    // Prints the first of each fault at once.
     if (!faults.some(([known]) => known === fault)) console.log(`${combo.name}: ${name}: ${fault}`)
     faults.push([fault, `${combo.name}: ${name}`])
   }
@@ -102,7 +102,7 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
     reached: (key) => reached.add(key),
   }
 
-  /** Loads a page anew. */
+  /** Loads an address. */
   const open = async (path: string, name = path) => {
     at = name
     await page.goto(url + path)
@@ -126,7 +126,7 @@ export async function sweep({ browser, url, owner, combo, options }: Asked): Pro
       path: screen.path,
       ...(screen.bare && { state: PRINTED }),
       presses: [],
-      // What stands around every screen is pressed once.
+      // The frame around the screens is pressed once.
       scope: screen === screens[0] || screen.bare ? "body" : "main",
     }
     reached.add(screen.key)

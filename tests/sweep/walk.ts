@@ -1,39 +1,39 @@
-/** Goes through one screen: it, what opens on it, and what opens on that. */
+/** Checks one screen, its overlays, and theirs. */
 import type { Page } from "playwright"
 import { screenAt } from "../../src/app/screens"
-import { follow, screens } from "../browser/every-screen"
+import { follow, screens } from "../browser/support/screens"
 import { offerFile } from "./import-steps"
 import { close, kindOf, OPENED, press, pressAgain, pressables } from "./press"
 import { untilStill } from "./still"
 
-/** A screen, and what is pressed on it one after the other until what is meant stands there. */
+/** A screen and the presses that lead to a place on it. */
 export interface Way {
   path: string
   state?: unknown
   presses: readonly { name: string; scope: string }[]
-  /** Where it ends: on the page, or in what opened. */
+  /** Selector of the place: the page or an overlay. */
   scope: string
 }
 
 export interface Walk {
   page: Page
   url: string
-  /** Looks at the page as it stands. @param within what has opened, else all of it @param grown by what was pressed */
+  /** Checks the page. @param within selector of an overlay; null: all @param grown true if a press added content */
   look: (name: string, within: string | null, grown?: boolean) => Promise<void>
-  /** A screen that nobody links to is reached by what is pressed: it was. */
+  /** Notes that a press led to this screen. */
   reached: (key: string) => void
   found: (name: string, fault: string) => void
 }
 
 const nameOf = (way: Way) => [way.path, ...way.presses.map(({ name }) => name)].join(" › ")
 
-/** The screen that is loaded soonest: going there and back leaves nothing open. */
+/** A small screen: a detour over it closes all overlays. */
 const aside = screens.find(({ content }) => content.kind === "setup")?.path ?? "/"
 
 export async function go(walk: Walk, { path, state, presses }: Way): Promise<void> {
   const { page } = walk
   const moved = async (to: string, brought?: unknown) => {
-    // What was typed asks before it is left, and a page that is lost stays away: then it is loaded anew.
+    // Loads the page if a form asks before leaving, or the page is broken.
     const came = await follow(page, to, brought).then(
       () => true,
       () => false,
@@ -50,7 +50,7 @@ export async function go(walk: Walk, { path, state, presses }: Way): Promise<voi
   for (const { name, scope } of presses) await press(page, scope, name)
 }
 
-/** What is pressed where the way ends. @param names what is pressed of it. @param depth how many things may open above one another */
+/** Presses the controls of a place. @param depth of overlays @param names of the controls; default all */
 export async function presses(walk: Walk, way: Way, depth: number, names?: readonly string[]): Promise<void> {
   const { page } = walk
   const there = names ?? (await pressables(page, way.scope))
@@ -79,11 +79,11 @@ export async function presses(walk: Walk, way: Way, depth: number, names?: reado
       const inside = { ...pressed, scope: OPENED }
       if (kind === "menu") await presses(walk, inside, depth)
       else if (kind === "dialog" && depth > 1) await presses(walk, inside, depth - 1)
-      // What has closed leaves open what it stood above, and nothing says which that is.
+      // A closed overlay may leave another one open.
       else stands = (await close(page)) && way.scope !== OPENED
     } else if (outcome !== "moved") {
       await walk.look(at, null, true)
-      // What it has brought is pressed too, and what that brings is not.
+      // Presses the added controls, but not those that they add.
       if (way.presses.length === 0 && brought.length > 0) await presses(walk, pressed, depth, brought)
       else stands = await pressAgain(page, way.scope, name)
     } else {

@@ -1,23 +1,23 @@
-/** What must be undone however the torture ends: processes ended by their id, folders removed. */
+/** Ends processes and removes folders, also after a signal. */
 import type { ChildProcess } from "node:child_process"
 import { rmSync } from "node:fs"
 
 const children = new Set<ChildProcess>()
 const endings = new Set<() => void>()
 
-/** A process that must not outlive this one. */
+/** Kills a process at the end. */
 export function watch(child: ChildProcess): void {
   children.add(child)
   child.once("exit", () => children.delete(child))
 }
 
-/** Something to undo at the end. @returns takes it back */
+/** Calls `undo` at the end. @returns cancels that */
 export function atEnd(undo: () => void): () => void {
   endings.add(undo)
   return () => endings.delete(undo)
 }
 
-/** A folder that goes with this process. */
+/** Removes a folder at the end. @returns cancels that */
 export const removeAtEnd = (folder: string) => atEnd(() => rmSync(folder, { recursive: true, force: true }))
 
 export function cleanUp(): void {

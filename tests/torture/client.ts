@@ -1,19 +1,19 @@
-/** Calls over HTTP. A call that got no answer is an answer with status 0, so that whoever pulls the plug can count it. */
+/** Calls over HTTP. A lost response counts as an answer with status 0. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http"
 
 export interface Answer {
-  /** 0: no whole answer came. */
+  /** 0: no complete answer. */
   status: number
   headers: IncomingHttpHeaders
   text: string
   /** The body as it came. */
   bytes: Buffer
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into freely
   body: any
-  /** Why there was no whole answer: the error's code. */
+  /** Code of the error that prevented a complete answer. */
   error: string | null
-  /** Whether an answer had begun. */
+  /** True if an answer had begun. */
   begun: boolean
   ms: number
 }
@@ -21,14 +21,14 @@ export interface Answer {
 export interface Call {
   token?: string | undefined
   body?: unknown
-  /** Sent as it is, instead of `body`. */
+  /** Sent unchanged, instead of `body`. */
   raw?: string | Buffer
   headers?: Record<string, string>
   agent?: Agent | false
   timeoutMs?: number
 }
 
-// Idle ones are given up before a server does it: a call on one that is just being closed would look cut off.
+// Idle connections end before the server closes them, so that no call is cut off by that.
 const shared = new Agent({ keepAlive: true, maxSockets: 64, timeout: 2000 })
 const TIMEOUT_MS = 60_000
 
@@ -99,7 +99,7 @@ export function call(method: string, url: string, options: Call = {}): Promise<A
   })
 }
 
-/** The API as one person calls it. */
+/** The API with the token of one account. */
 export interface Client {
   token: string
   send: (method: string, path: string, more?: Call) => Promise<Answer>
@@ -109,7 +109,7 @@ export interface Client {
   delete: (path: string) => Promise<Answer>
 }
 
-/** @param url where the server is now: it may change with a restart */
+/** @param url current address of the server, which a restart changes */
 export function clientOf(url: () => string, token: string): Client {
   const send: Client["send"] = (method, path, more = {}) =>
     call(method, `${url()}/api/v1${path}`, { token, ...more })

@@ -1,4 +1,4 @@
-/** The two databases from outside: a file that others may open, a server that can be pulled away. */
+/** Databases of the tested servers: a SQLite file, or a PostgreSQL server that can be stopped. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
@@ -12,13 +12,13 @@ export type Row = Record<string, unknown>
 
 export interface OutsideDatabase {
   kind: Kind
-  /** The settings by which a server finds it. */
+  /** Settings of a server with this database. */
   env: Record<string, string>
-  /** Reads past the server. */
+  /** Runs SQL on a connection of its own. */
   query: (sql: string) => Promise<Row[]>
-  /** Its file, where it is one. */
+  /** The SQLite file. */
   file: string | null
-  /** The PostgreSQL server, where it is one. */
+  /** The PostgreSQL server. */
   postgres: TestPostgres | null
   dispose: () => void
 }
@@ -29,7 +29,7 @@ interface Connection {
   close: () => void
 }
 
-/** Opens a SQLite file beside whoever else has it open. */
+/** Opens a SQLite file on a connection of its own. */
 export function openFile(path: string): Connection {
   const require = createRequire(import.meta.url)
   const driver = process.getBuiltinModule("node:sqlite") ?? require("@photostructure/sqlite")
@@ -47,13 +47,13 @@ function postgresServer(): Promise<TestPostgres> {
   return cluster
 }
 
-/** A folder of its own, or a copy of another's: a token's secret is beside the database on PostgreSQL, too. */
+/** A data folder, empty or a copy: it holds the token secret, also with PostgreSQL. */
 function ownFolder(from: OutsideDatabase | null) {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-torture-"))
   if (from) cpSync(from.env.DATA_DIR ?? "", folder, { recursive: true })
-  const kept = removeAtEnd(folder)
+  const cancel = removeAtEnd(folder)
   const remove = () => {
-    kept()
+    cancel()
     rmSync(folder, { recursive: true, force: true })
   }
   return { folder, remove }
@@ -115,11 +115,11 @@ function database(
   }
 }
 
-/** @param from whose data it begins with; nobody may have that one open */
+/** @param from a closed database whose data it copies */
 export const openOutside = (kind: Kind, from: OutsideDatabase | null = null): Promise<OutsideDatabase> =>
   kind === "sqlite" ? Promise.resolve(sqlite(ownFolder(from))) : postgres(from)
 
-/** One whose data stay in a folder after the run, and may be there from an earlier one. */
+/** A database whose data stay in a folder for later runs. */
 export async function openKept(kind: Kind, folder: string): Promise<OutsideDatabase> {
   mkdirSync(folder, { recursive: true })
   const place = { folder, remove: () => {} }

@@ -1,4 +1,4 @@
-/** Values that no form would send. */
+/** Values that no form sends. */
 import type { Random } from "../../server/sample/random"
 
 /** A JSON text, as it goes over the wire: some of these cannot be written by a serialiser. */
@@ -8,7 +8,7 @@ const nested = (open: string, close: string, depth: number): Json =>
   `${open.repeat(depth)}1${close.repeat(depth)}`
 const text = (value: unknown): Json => JSON.stringify(value)
 
-/** What objects of JavaScript have without being given it. */
+/** Properties that every JavaScript object inherits. */
 export const INHERITED = [
   "__proto__",
   "constructor",
@@ -92,7 +92,7 @@ const BIG: readonly (() => Json)[] = [
   () => `{${Array.from({ length: 2000 }, (_, index) => `"k${index}":1`).join()}}`,
 ]
 
-/** @param random big ones are rare: they cost what they weigh */
+/** Big values are rare, since they are slow. */
 export function nastyValue(random: Random): Json {
   if (random.int(12) === 0) return random.pick(BIG)()
   if (random.int(12) === 0) return text(random.pick(INHERITED))

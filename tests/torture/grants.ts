@@ -1,4 +1,4 @@
-/** What a set of rights allows, worked out from the declarations alone: the expectation that answers are held against. */
+/** The expected effects of a set of rights, derived from the declarations only. */
 import { registry } from "../../resources/registry"
 import type { Action, Flag } from "../../src/core/access/actions"
 import { FLAGS, flagOf, type PermissionEntry } from "../../src/core/access/permissions"
@@ -21,7 +21,7 @@ export const grantsOf = (name: string, entries: readonly PermissionEntry[]): Gra
   superadmin: false,
 })
 
-/** Exactly this module and this flag; a name that only contains it is another. */
+/** Compares whole names of modules and flags. */
 const holds = ({ entries }: Grants, module: string, flag: Flag): boolean =>
   entries.some((entry) => entry.module === module && entry.action === flag)
 
@@ -32,13 +32,13 @@ export const isFull = (grants: Grants): boolean =>
 export const may = (grants: Grants, module: string, action: Action): boolean =>
   isFull(grants) || holds(grants, module, flagOf(action))
 
-/** Whether any of an endpoint's resources lets them act. */
+/** True if any of the resources allows the action. */
 export const mayAny = (grants: Grants, resources: readonly Resource[], action: Action): boolean =>
   resources.some(
     (resource) => resource.access.actions.has(action) && may(grants, resource.access.module, action),
   )
 
-/** The fields of a list that forms they may use read; undefined: none. */
+/** Fields of a list that the allowed forms read; undefined: none. */
 export function fieldsForForms(grants: Grants, resources: readonly Resource[]): Set<string> | undefined {
   const readers = resources
     .flatMap(({ name }) => registry.dependents(name))
@@ -49,7 +49,7 @@ export function fieldsForForms(grants: Grants, resources: readonly Resource[]): 
   return readers.length > 0 ? new Set(readers.flatMap(({ fields }) => [...fields])) : undefined
 }
 
-/** Whether every right of `other` is among one's own: what giving, changing or taking it asks for. */
+/** True if `own` has every right of `other`, as giving, changing or taking a role requires. */
 export function covers(own: Grants, other: Grants): boolean {
   if (own.superadmin) return true
   if (other.superadmin) return false

@@ -1,4 +1,4 @@
-/** Whether the history tells what was acknowledged, and nothing that did not happen. */
+/** Compares the history with the acknowledged writes and the stored records. */
 import { spawnSync } from "node:child_process"
 import { registry } from "../../resources/registry"
 import { storedResources } from "../../server/database/schema"
@@ -6,13 +6,13 @@ import type { OutsideDatabase } from "./database"
 import type { Tally } from "./tally"
 import type { Book } from "./writers"
 
-/** Of each record the last thing that happened to it as a whole. */
-async function told(database: OutsideDatabase): Promise<Map<string, string>> {
+/** Record id → its last creation, deletion or restore. */
+async function lastActions(database: OutsideDatabase): Promise<Map<string, string>> {
   const rows = await database.query(
     "select record_id, action from history where action in ('create', 'delete', 'restore') order by id",
   )
   const last = new Map<string, string>()
-  // Of two in one millisecond the order is not told: nothing is made again after it has gone.
+  // Entries of one millisecond have no order; no record is created again after its deletion.
   for (const { record_id: id, action } of rows)
     if (action !== "create" || !last.has(String(id))) last.set(String(id), String(action))
   return last
@@ -23,7 +23,7 @@ async function told(database: OutsideDatabase): Promise<Map<string, string>> {
  * @param tally one more for each record, each entry, and for the chain
  */
 export async function checkHistory(book: Book, database: OutsideDatabase, tally: Tally): Promise<void> {
-  const last = await told(database)
+  const last = await lastActions(database)
   for (const [id, { resource, answer }] of book.records) {
     if (book.open.has(id)) continue
     const action = last.get(id)
@@ -38,15 +38,15 @@ export async function checkHistory(book: Book, database: OutsideDatabase, tally:
       ids.has(id) === (action !== "delete"),
       () => `the history says ${action}, and the record is ${ids.has(id) ? "there" : "gone"}`,
     )
-  const broken = unchained(database.env)
-  tally.check(broken === "", () => `the history does not hold: ${broken}`)
+  const faults = verifyHistory(database.env)
+  tally.check(faults === "", () => `the history does not hold: ${faults.slice(-300)}`)
 }
 
-/** What `npm run audit:verify` finds; '' where all holds. */
-function unchained(env: Record<string, string>): string {
+/** @returns exit code and output of `npm run audit:verify`; '' if the history is intact */
+export function verifyHistory(env: Record<string, string>): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/audit.mjs"], {
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
   })
-  return status === 0 ? "" : `${stdout}${stderr}`.trim().slice(-300)
+  return status === 0 ? "" : `${status}: ${stdout}${stderr}`.trim()
 }

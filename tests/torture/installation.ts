@@ -5,13 +5,13 @@ import type { Kind } from "./options"
 import { type Product, startProduct } from "./product"
 
 export const ADMIN = { email: "kepala@koperasi.local", password: "Gudang-Kapur-77" }
-/** Everybody else's. */
+/** Password of all other accounts. */
 export const PASSWORD = "Lumbung-Hijau-88"
 
 export interface OpenOptions {
   /** Sample data (default), or an empty database. */
   demo?: boolean
-  /** An empty database of the part's own; it is the part that gives it up. */
+  /** An empty database, which the part disposes of. */
   on?: OutsideDatabase
   env?: Record<string, string>
 }
@@ -40,7 +40,7 @@ const FIRST = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
 const samples = new Map<Kind, Promise<OutsideDatabase>>()
 
-/** Sample data takes a while to make: once a run, and then copied. */
+/** Sample data is created once a run, and copied. */
 function sampleOf(kind: Kind, entry: string): Promise<OutsideDatabase> {
   const known = samples.get(kind)
   if (known) return known

@@ -22,7 +22,7 @@ async function runPart(part: Part, kind: Kind, entry: string, options: Options):
     kind,
     quick: options.quick,
     entry,
-    // Each part draws its own run of random, so that it does the same alone and among others.
+    // Each part has its own seed, so that it does the same alone and among others.
     random: createRandom(options.seed + parts.indexOf(part) * 7919),
     tally,
     size: (full, quick) => (options.quick ? quick : full),

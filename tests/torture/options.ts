@@ -1,4 +1,6 @@
-/** What is asked for on the command line. */
+/** Options of the command line. */
+import { parseArgs } from "node:util"
+
 export type Kind = "sqlite" | "postgres"
 
 export interface Options {
@@ -7,39 +9,38 @@ export interface Options {
   kinds: readonly Kind[]
   quick: boolean
   seed: number
-  /** How often the parts that go in rounds go round; null: as their size says. */
+  /** Number of rounds of parts that repeat; null: by their size. */
   rounds: number | null
-  /** The built server to torture; null: this folder's, built first. */
+  /** The built server; null: this folder's, built first. */
   entry: string | null
 }
 
-const isKind = (text: string | undefined): text is Kind => text === "sqlite" || text === "postgres"
+const isKind = (text: string): text is Kind => text === "sqlite" || text === "postgres"
 
-const number = (name: string, text: string | undefined): number => {
-  if (text === undefined || !/^\d{1,9}$/.test(text)) throw new Error(`${name} wants a whole number`)
+function number(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} wants a whole number`)
   return Number(text)
 }
 
-/** @throws Error with one sentence for what cannot be understood */
+/** @throws Error with one sentence for an invalid option */
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
-  const parts: string[] = []
-  const kinds: Kind[] = []
-  let quick = false
-  let seed: number | null = null
-  let rounds: number | null = null
-  let entry: string | null = null
-  const rest = [...args]
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === "--quick") quick = true
-    else if (arg === "--seed") seed = number(arg, rest.shift())
-    else if (arg === "--rounds") rounds = number(arg, rest.shift())
-    else if (arg === "--entry") entry = rest.shift() ?? null
-    else if (arg === "--db") {
-      const kind = rest.shift()
-      if (!isKind(kind)) throw new Error("--db wants sqlite or postgres")
-      kinds.push(kind)
-    } else if (known.includes(arg)) parts.push(arg)
-    else throw new Error(`there is no part '${arg}'; there are ${known.join(", ")}`)
-  }
-  return { parts, kinds, quick, seed: seed ?? Date.now() % 1_000_000, rounds, entry }
+  const text = { type: "string" } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      db: { ...text, multiple: true },
+      quick: { type: "boolean" },
+      seed: text,
+      rounds: text,
+      entry: text,
+    },
+  })
+  const unknown = positionals.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new Error(`there is no part '${unknown}'; there are ${known.join(", ")}`)
+  const { db = [], quick = false, entry = null } = values
+  if (!db.every(isKind)) throw new Error("--db wants sqlite or postgres")
+  const seed = number("seed", values.seed) ?? Date.now() % 1_000_000
+  return { parts: positionals, kinds: db, quick, seed, rounds: number("rounds", values.rounds), entry }
 }

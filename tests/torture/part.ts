@@ -1,10 +1,10 @@
-/** What a part of the torture is: one row of the table. */
+/** A part of the torture: one row of the printed table. */
 import type { Random } from "../../server/sample/random"
 import type { Installation, OpenOptions } from "./installation"
 import type { Kind } from "./options"
 import type { Tally } from "./tally"
 
-/** What a part works with. */
+/** Tools of a part. */
 export interface Bench {
   kind: Kind
   quick: boolean
@@ -12,19 +12,19 @@ export interface Bench {
   entry: string
   random: Random
   tally: Tally
-  /** How many, at full size and at `--quick`. */
+  /** Picks the number for full size or `--quick`. */
   size: (full: number, quick: number) => number
-  /** The same for what `--rounds` sets. */
+  /** The same, unless `--rounds` sets it. */
   rounds: (full: number, quick: number) => number
-  /** A product of its own on an empty database; ended with the part. */
+  /** Opens a product on a new database; it ends with the part. */
   open: (options?: OpenOptions) => Promise<Installation>
-  /** A figure that belongs into the part's row. */
+  /** Adds a figure to the part's row. */
   note: (text: string) => void
 }
 
 export interface Part {
   name: string
-  /** What one of the counted things is. */
+  /** The kind of things that the part counts. */
   counts: string
   run: (bench: Bench) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Payloads that pass, for every declared resource: made from the sample's records, each with its own codes and names. */
+/** Valid payloads of every resource: copies of sample records with new codes and names. */
 import { registry } from "../../resources/registry"
 import { storedResources } from "../../server/database/schema"
 import { decode, encode } from "../../src/core/codec/codec"
@@ -34,7 +34,7 @@ export interface Account {
 
 export interface Payloads {
   rows: Rows
-  /** A new record's payload; with an account where one is asked for. */
+  /** A new record's payload; with an account if one is given. */
   make: (resource: Resource, account?: Account) => Payload
 }
 
@@ -52,7 +52,7 @@ export async function readPayloads(root: Client): Promise<Payloads> {
   const hasAccount = (resource: Resource, row: Values) =>
     resource.account !== null && Boolean(row[resource.account.email])
 
-  /** The record to go by: the last one, without an account where one is optional. */
+  /** The record to copy: the last one, without an account if that is optional. */
   const model = (resource: Resource): Values => {
     const list = rows[resource.name] ?? []
     const found = list.findLast((row) => !hasAccount(resource, row)) ?? list.at(-1)
@@ -92,7 +92,7 @@ export async function readPayloads(root: Client): Promise<Payloads> {
           [keys.role]: account.role,
         })
         for (const field of resource.fields) if (field.type === "toggle") values[field.key] = true
-        // The record to go by may be of somebody who does not sign in any more.
+        // The model may be a record whose account is inactive.
         for (const { field, value } of keys.active) values[field] = value
       } else if (keys && needed) values[keys.password] = "Lumbung-Hijau-88"
       const whole = withDerived(resource, values, contextFor(resource, values))

@@ -1,5 +1,4 @@
-/** Roles and accounts, made over the API like anyone's. */
-
+/** Creates roles and accounts through the API. */
 import { registry } from "../../resources/registry"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import { roleResource } from "../../src/core/schema/registry"
@@ -32,7 +31,7 @@ export async function makeRole(
   return id
 }
 
-/** The status that a resource's account role must have: the one by which its sample records' roles are told. */
+/** The status that a role needs for the accounts of a resource. */
 export function statusOf(resource: Resource): string {
   const field = resource.account ? resource.field(resource.account.role) : undefined
   const statuses = roleRecords.fields.find((candidate) => candidate.type === "select")
@@ -51,7 +50,7 @@ export interface Person {
   role: string
 }
 
-/** Someone who can sign in, as a record of this resource. */
+/** Creates a record with an account. */
 export async function makePerson(
   root: Client,
   payloads: Payloads,

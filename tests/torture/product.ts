@@ -1,4 +1,4 @@
-/** The built server as a process of its own: what is started, killed and looked at from outside. */
+/** The built server as a process. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { watch } from "./cleanup"
 
@@ -10,7 +10,7 @@ export interface Ended {
 export interface Product {
   url: string
   child: ChildProcess
-  /** What it has printed, from the beginning up to a few megabytes. */
+  /** Its output, up to a few megabytes from the beginning. */
   output: () => string
   running: () => boolean
   ended: Promise<Ended>
@@ -49,7 +49,7 @@ export async function startProduct(
     child.stderr?.on("data", read)
     void ended.then(({ code, signal }) => {
       clearTimeout(timer)
-      // What it printed last may still be on its way.
+      // Its last output may arrive after the exit.
       setImmediate(() => reject(new Error(`the server ended (${code ?? signal}): ${output.trim()}`)))
     })
   })

@@ -1,20 +1,20 @@
-/** Counts what was tried and keeps what went wrong. */
+/** Counts attempts and collects problems. */
 
 export interface Tally {
-  /** One thing tried; `problem` says what is wrong with it where it is not right. */
+  /** Counts one attempt; unless it is right, also its problem. */
   check: (right: boolean, problem: () => string) => void
-  /** So many things tried that went right. */
+  /** Counts successful attempts. */
   add: (count: number) => void
   readonly count: number
   readonly wrong: number
-  /** What went wrong, the commonest first, each with how often. */
+  /** Problems with their numbers, the most frequent first. */
   problems: () => readonly (readonly [string, number])[]
 }
 
-/** Between what went wrong and one example of it: equal problems are counted together, the first example stands. */
+/** Separates a problem from an example: equal problems are counted together, with the first example. */
 export const EXAMPLE = "; e.g. "
 
-/** Kinds of problems kept apart; what comes after them is only counted. */
+/** Maximum number of distinct problems; further ones are only counted. */
 const KINDS = 500
 
 export function createTally(): Tally {

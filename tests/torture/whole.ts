@@ -1,4 +1,4 @@
-/** Whether records stand whole in the database: every part of each, and no part of none. */
+/** Checks that every record has all of its rows, and that no row is left of a missing record. */
 import { registry } from "../../resources/registry"
 import { linkTable, storageOf } from "../../server/database/schema"
 import type { Resource } from "../../src/core/schema/resource"
@@ -13,7 +13,7 @@ const rowsOf = (database: OutsideDatabase, { table, fixedValues }: Resource): Pr
   return database.query(`select * from "${table}"${where && ` where ${where}`}`)
 }
 
-/** Every running number is held by exactly its record, and none by a record that is not there. */
+/** Each record holds its running numbers. */
 async function codes(database: OutsideDatabase, resource: Resource, rows: readonly Row[], tally: Tally) {
   const claims = await database.query("select * from sequence_claims")
   const held = new Set(
@@ -32,7 +32,7 @@ async function codes(database: OutsideDatabase, resource: Resource, rows: readon
   }
 }
 
-/** Whoever has an address has an account by it. */
+/** Each record with an email has an account with that email. */
 async function accounts(database: OutsideDatabase, resource: Resource, rows: readonly Row[], tally: Tally) {
   const column = resource.account && resource.field(resource.account.email).column
   if (!column) return
@@ -49,7 +49,7 @@ async function accounts(database: OutsideDatabase, resource: Resource, rows: rea
     )
 }
 
-/** Nothing is left of a record that is not there. */
+/** No code and no account belongs to a missing record. */
 async function orphans(database: OutsideDatabase, tally: Tally) {
   const tables = [...new Set(endpoints.map(({ table }) => table))]
   const ids = new Map<string, Set<string>>()
@@ -67,7 +67,7 @@ async function orphans(database: OutsideDatabase, tally: Tally) {
     )
 }
 
-/** The many that a record refers to: at least one where at least one is required. */
+/** Required lists of references have at least one. */
 async function links(database: OutsideDatabase, resource: Resource, rows: readonly Row[], tally: Tally) {
   for (const field of resource.fields) {
     if (storageOf(field) !== "links" || field.column === null || !field.required.create) continue

@@ -1,4 +1,4 @@
-/** Requests that are none, or only almost. */
+/** Malformed requests. */
 import type { Random } from "../../server/sample/random"
 import { nastyHeaders, nastyId } from "./fuzz-values"
 
@@ -21,7 +21,18 @@ const CRLF = "\r\n"
 
 const head = (line: string, headers: readonly string[]) => latin([line, ...headers, "", ""].join(CRLF))
 
-/** @returns a maker for each way of being wrong */
+const post = ({ path, token }: About, headers: readonly string[], body: Buffer) =>
+  Buffer.concat([
+    head(`POST ${path} HTTP/1.1`, [
+      "Host: x",
+      `Authorization: Bearer ${token}`,
+      "Content-Type: application/json",
+      ...headers,
+    ]),
+    body,
+  ])
+
+/** Kind of fault → a function that makes such a request. */
 const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireInput, "name">>> = {
   noise: (random) => ({
     bytes: Buffer.from(Array.from({ length: 1 + random.int(600) }, () => random.int(256))),
@@ -102,24 +113,16 @@ const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireI
       ]),
     ]),
   }),
-  "a wrong length": (random, { path, token, body }) => ({
-    bytes: Buffer.concat([
-      head(`POST ${path} HTTP/1.1`, [
-        "Host: x",
-        `Authorization: Bearer ${token}`,
-        "Content-Type: application/json",
-        `Content-Length: ${random.pick(["-1", "1e3", "0x10", "", "a", "99999999999999999999", String(body.length - 5), String(body.length + 50), "3, 4", "3\r\nContent-Length: 4"])}`,
-      ]),
-      Buffer.from(body),
-    ]),
-    half: true,
-  }),
-  "chunked garbage": (random, { path, token, body }) => ({
-    bytes: Buffer.concat([
-      head(`POST ${path} HTTP/1.1`, [
-        "Host: x",
-        `Authorization: Bearer ${token}`,
-        "Content-Type: application/json",
+  "a wrong length": (random, about) => {
+    const { length } = about.body
+    const lengths = ["-1", "1e3", "0x10", "", "a", "99999999999999999999", "3, 4", "3\r\nContent-Length: 4"]
+    const value = random.pick([...lengths, String(length - 5), String(length + 50)])
+    return { bytes: post(about, [`Content-Length: ${value}`], Buffer.from(about.body)), half: true }
+  },
+  "chunked garbage": (random, about) => ({
+    bytes: post(
+      about,
+      [
         random.pick([
           "Transfer-Encoding: chunked",
           "Transfer-Encoding: chunked, chunked",
@@ -127,7 +130,7 @@ const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireI
           "Transfer-Encoding: xchunked",
           "Transfer-Encoding: chunked\r\nContent-Length: 4",
         ]),
-      ]),
+      ],
       latin(
         random.pick([
           "zz\r\nhello\r\n0\r\n\r\n",
@@ -138,26 +141,19 @@ const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireI
           "2\r\n{}\r\n0\r\nX: y\r\n\r\n",
           "2\n{}\n0\n\n",
           "2\r\n{}XX0\r\n\r\n",
-          `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+          `${about.body.length.toString(16)}\r\n${about.body}\r\n0\r\n\r\n`,
         ]),
       ),
-    ]),
+    ),
     half: true,
   }),
-  "half a request": (random, { path, token, body }) => {
-    const whole = Buffer.concat([
-      head(`POST ${path} HTTP/1.1`, [
-        "Host: x",
-        `Authorization: Bearer ${token}`,
-        "Content-Type: application/json",
-        `Content-Length: ${Buffer.byteLength(body)}`,
-      ]),
-      Buffer.from(body),
-    ])
+  "half a request": (random, about) => {
+    const length = `Content-Length: ${Buffer.byteLength(about.body)}`
+    const whole = post(about, [length], Buffer.from(about.body))
     const bytes = whole.subarray(0, 1 + random.int(whole.length - 1))
     return random.int(2) === 0 ? { bytes, half: true } : { bytes, abort: true }
   },
-  "no UTF-8 in the body": (random, { path, token }) => {
+  "no UTF-8 in the body": (random, about) => {
     const garbage = random.pick([
       [0xff],
       [0xc3, 0x28],
@@ -167,17 +163,7 @@ const WAYS: Readonly<Record<string, (random: Random, about: About) => Omit<WireI
       [0xfe, 0xff, 0, 0x61],
     ])
     const body = Buffer.concat([latin('{"name":"'), Buffer.from(garbage), latin('"}')])
-    return {
-      bytes: Buffer.concat([
-        head(`POST ${path} HTTP/1.1`, [
-          "Host: x",
-          `Authorization: Bearer ${token}`,
-          "Content-Type: application/json",
-          `Content-Length: ${body.length}`,
-        ]),
-        body,
-      ]),
-    }
+    return { bytes: post(about, [`Content-Length: ${body.length}`], body) }
   },
   "a body where none belongs": (random, { path, token, body }) => ({
     bytes: Buffer.concat([

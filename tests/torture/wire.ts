@@ -1,13 +1,13 @@
-/** Bytes over a socket, without anything in between that would put them right. */
+/** Raw bytes over a socket, without an HTTP client. */
 import { connect } from "node:net"
 
 export interface Exchange {
   /** The status of each answer that began, in order. */
   statuses: readonly number[]
   received: string
-  /** Bytes that were taken from us before the end. */
+  /** Bytes sent before the end. */
   sent: number
-  /** Whether the other side ended it, and not our patience. */
+  /** True if the server closed the connection; false: the timeout. */
   closed: boolean
   ms: number
 }
@@ -23,7 +23,7 @@ interface Sending {
   /** Cuts the line after the last. */
   abort?: boolean
   patienceMs: number
-  /** Enough when so many answers have come. */
+  /** Ends after so many answers. */
   answers?: number
 }
 
@@ -63,7 +63,7 @@ export function exchange({
     socket.on("data", (data) => {
       received.push(data)
       if (answers && statusesOf(Buffer.concat(received).toString("latin1")).length >= answers)
-        // What belongs to the last answer is on its way.
+        // The rest of the last answer follows.
         setTimeout(() => end(true), 5)
     })
     socket.on("error", () => end(true))

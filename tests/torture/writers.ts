@@ -1,20 +1,32 @@
-/** Writers that never rest: new records of many parts, changes and deletes, and a book of what was acknowledged. */
+/** Concurrent writers: new records of several rows, changes and deletions, and a book of the acknowledged writes. */
 import type { Random } from "../../server/sample/random"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Answer, Client } from "./client"
 import { PASSWORD } from "./installation"
-import { endpoints, listOf, type Payloads } from "./payloads"
+import { sleep } from "./lanes"
+import { endpoints, listOf, type Payloads, withAccounts } from "./payloads"
+import { makeRole, statusOf } from "./people"
 import type { Tally } from "./tally"
 
-/** What the server said it has: the record's last acknowledged answer, or that it is gone. */
+/** The acknowledged writes. */
 export interface Book {
+  /** By id: the last acknowledged state of a record; null: deleted. */
   records: Map<string, { resource: Resource; answer: Record<string, unknown> | null }>
-  /** Writes of which no answer came: they may have happened or not. */
+  /** Ids of records whose last write got no answer: it may have been done or not. */
   open: Set<string>
   acknowledged: number
 }
 
-/** Resources whose records stand in more than one row: numbers, links, an account. */
+export const newBook = (): Book => ({ records: new Map(), open: new Set(), acknowledged: 0 })
+
+/** Resource → id of a new role for its accounts. */
+export async function rolesByResource(root: Client): Promise<Record<string, string>> {
+  const roles: Record<string, string> = {}
+  for (const resource of withAccounts) roles[resource.name] = await makeRole(root, statusOf(resource), [])
+  return roles
+}
+
+/** Resources whose records take more than one row: numbers, links, an account. */
 export const manyParts: readonly Resource[] = endpoints.filter(
   (resource) =>
     !resource.fields.some((field) => field.type === "choice" && field.unique) &&
@@ -24,7 +36,7 @@ export const manyParts: readonly Resource[] = endpoints.filter(
     ),
 )
 
-/** Whether every record has an account, and not only those that are asked to. */
+/** True if every record of a resource has an account. */
 const mustSignIn = (resource: Resource) =>
   resource.account !== null && !resource.fields.some((field) => field.type === "toggle")
 const quick = manyParts.filter((resource) => !mustSignIn(resource))
@@ -34,18 +46,18 @@ const nameKey = (resource: Resource): string => {
   return resource.field(key).send?.key ?? key
 }
 
-interface Writing {
+export interface Writing {
   client: Client
   payloads: Payloads
   book: Book
   random: Random
-  /** Roles for the records that get an account, by resource. */
-  roles: Readonly<Record<string, string>>
+  /** Resource → role of its accounts; without one no accounts are created. */
+  roles?: Readonly<Record<string, string>>
 }
 
 let number = 0
 
-async function oneWrite({ client, payloads, book, random, roles }: Writing): Promise<Answer> {
+async function oneWrite({ client, payloads, book, random, roles = {} }: Writing): Promise<Answer> {
   const resource = random.pick(manyParts)
   const known = [...book.records].filter(([id, { answer }]) => answer && !book.open.has(id))
   const kind = known.length > 20 ? random.int(10) : 0
@@ -75,22 +87,34 @@ async function oneWrite({ client, payloads, book, random, roles }: Writing): Pro
   return answer
 }
 
-/** Writes until told to stop. @param allowed statuses that are no fault here; 0 is a call that got no answer */
-export async function writeUntil(
-  stopped: () => boolean,
+/**
+ * Starts concurrent writers.
+ * @param allowed statuses that are no fault; 0: a call without an answer
+ * @returns ends them
+ */
+export function startWriters(
+  count: number,
   writing: Writing,
   { tally, allowed }: { tally: Tally; allowed: readonly number[] },
-): Promise<void> {
-  while (!stopped()) {
-    const answer = await oneWrite(writing)
-    if (answer.status === 200 || answer.status === 201) writing.book.acknowledged++
-    else if (!allowed.includes(answer.status))
-      tally.check(false, () => `a write: ${answer.status} ${answer.error ?? ""} ${answer.text}`)
-    if (answer.status === 0 || answer.status === 503) await new Promise((resolve) => setTimeout(resolve, 20))
+): () => Promise<void> {
+  let stopped = false
+  const run = async () => {
+    while (!stopped) {
+      const answer = await oneWrite(writing)
+      if (answer.status === 200 || answer.status === 201) writing.book.acknowledged++
+      else if (!allowed.includes(answer.status))
+        tally.check(false, () => `a write: ${answer.status} ${answer.error ?? ""} ${answer.text}`)
+      if (answer.status === 0 || answer.status === 503) await sleep(20)
+    }
+  }
+  const lanes = Array.from({ length: count }, run)
+  return async () => {
+    stopped = true
+    await Promise.all(lanes)
   }
 }
 
-/** Compares the book with what the lists answer. One check for each record that was ever acknowledged. */
+/** Compares the book with the lists. One check for each record that was ever acknowledged. */
 export async function checkBook(book: Book, client: Client, tally: Tally): Promise<void> {
   const lists = new Map<string, Map<string, Record<string, unknown>>>()
   for (const resource of manyParts) {
@@ -101,7 +125,7 @@ export async function checkBook(book: Book, client: Client, tally: Tally): Promi
   for (const [id, { resource, answer }] of book.records) {
     const row = lists.get(resource.name)?.get(id)
     if (book.open.has(id)) {
-      // Its fate was not told: what is there now is the truth.
+      // Its last write got no answer: the stored state counts.
       book.records.set(id, { resource, answer: row ?? null })
       book.open.delete(id)
       continue

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import "../../src/app/names"
 import { Logo } from "../../src/ui/logo"
 
-/** The sheet, how each line is turned and how long it is, and the lines, in their order. */
+/** View box, transforms and paths of a drawing, in order. */
 const drawing = (svg: string) => [...svg.matchAll(/ (?:viewBox|transform|d)="([^"]*)"/g)].map((m) => m[1])
 const lines = (svg: string) => [...svg.matchAll(/<path\b[^>]* d="([^"]*)"/g)].map((m) => m[1])
 

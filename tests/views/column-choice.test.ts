@@ -1,4 +1,4 @@
-/** A person's own columns: kept for her, and nothing of them that the list does not have. */
+/** Stored columns and widths of a user; unknown ones are ignored. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { sumOf } from "../../src/core/sum"
@@ -27,14 +27,14 @@ describe.each(lists.map((resource) => [resource.name, resource] as const))("%s",
     expect(offered.filter((key) => /password/i.test(key))).toEqual([])
     expect(keys(columnChoices(resource, { mayShow: false }))).toEqual(declared)
   })
-  test("has what was chosen, in that order, for this person alone", () => {
+  test("shows the chosen columns, in their order, for this user only", () => {
     expect(chosenColumns(resource, ani)).toBe(resource.list.columns)
     const all = keys(columnChoices(resource, ani)).reverse()
     keepColumns(resource, "1", all)
     expect(keys(chosenColumns(resource, ani))).toEqual(all)
     expect(chosenColumns(resource, { ...ani, person: "2" })).toBe(resource.list.columns)
     expect(chosenColumns(resource, { ...ani, person: "" })).toBe(resource.list.columns)
-    // Whoever may not open a record any more has what the list shows everybody.
+    // Without the right to open a record only the declared columns remain.
     expect([...keys(chosenColumns(resource, { ...ani, mayShow: false }))].sort()).toEqual(
       [...declared].sort(),
     )
@@ -44,7 +44,7 @@ describe.each(lists.map((resource) => [resource.name, resource] as const))("%s",
 })
 
 test.each(["{", "null", "[]", '{"admins":"x"}', '{"admins":[]}', '{"admins":[7,null,"gone"]}'])(
-  "%s in its place is no choice",
+  "%s in the storage is no choice",
   (text) => {
     localStorage.setItem("koperasi.kolom:1", text)
     const admins = registry.get("admins")
@@ -52,7 +52,7 @@ test.each(["{", "null", "[]", '{"admins":"x"}', '{"admins":[]}', '{"admins":[7,n
   },
 )
 
-test("widths are kept beside the columns, each without the other too, per person and list", () => {
+test("widths are stored beside the columns, each alone too, by user and list", () => {
   const admins = registry.get("admins")
   const others = registry.get("suppliers")
   keepWidths(admins, "1", { name: 120 })
@@ -76,7 +76,7 @@ test("widths are kept beside the columns, each without the other too, per person
 })
 
 test.each(['"x"', "[120]", "null", '{"name":"120","email":-1,"phone":1e9,"address":12.5,"status":null}'])(
-  "%s as widths is none, and the columns beside it stand",
+  "%s as widths is ignored, and the columns stay",
   (text) => {
     const admins = registry.get("admins")
     const last = keys(admins.list.columns).slice(-1)
@@ -86,7 +86,7 @@ test.each(['"x"', "[120]", "null", '{"name":"120","email":-1,"phone":1e9,"addres
   },
 )
 
-test("a sheet of widths says nothing of columns without one, on paper and on a phone", () => {
+test("the rules of widths cover only sized columns, not paper and phones", () => {
   const columns = [
     { field: "a", label: "A" },
     { field: "b", label: "B" },
@@ -100,7 +100,7 @@ test("a sheet of widths says nothing of columns without one, on paper and on a p
   expect(widthRules(columns, { a: 80, b: 100 })).toContain("nth-child(n+3){width:auto}")
 })
 
-test("a sum is of what reads as an amount, to the cent; the rest is counted", () => {
+test("a sum adds readable amounts, to the cent, and counts the rest", () => {
   const rows = ["1.250,5 kg", "0,1", 0.2, "", null, "dua ton"].map((weight) => ({ weight }))
   expect(sumOf(rows, "weight")).toEqual({ value: 1250.8, unread: 1 })
   expect(sumOf([], "weight")).toEqual({ value: 0, unread: 0 })

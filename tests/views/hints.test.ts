@@ -1,4 +1,4 @@
-/** What a form proposes from earlier records, without its screen. */
+/** Texts that a form proposes from earlier records. */
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Context } from "../../src/core/schema/types"
@@ -6,7 +6,7 @@ import { createHints } from "../../src/views/form/state/hints"
 
 const supplier = registry.get("transactions").field("Supplier")
 
-/** Rows as they came one after the other, of so many suppliers. */
+/** Proposals from this number of rows, each with its own supplier. */
 function proposing(count: number) {
   const hints = createHints({} as Context)
   hints.setOwnRecords(
@@ -15,7 +15,7 @@ function proposing(count: number) {
   return (typed: string) => hints.known(supplier, { Supplier: typed })
 }
 
-test("[AP-48] of more texts than a list shows those are proposed that hold what is typed, the oldest too", () => {
+test("[AP-48] of too many texts those that contain the input are proposed, the oldest too", () => {
   const known = proposing(1000)
   expect(known("")).toHaveLength(200)
   expect(known("")[0]).toBe("CV 999")
@@ -25,7 +25,7 @@ test("[AP-48] of more texts than a list shows those are proposed that hold what 
   expect(known("zzz")).toEqual([])
 })
 
-test("[AP-48] what is proposed is the same list until something else is typed or comes: a field is not drawn for nothing", () => {
+test("[AP-48] proposals are the same list until input or records change, so that the field does not re-render", () => {
   for (const count of [3, 1000]) {
     const known = proposing(count)
     expect(known("cv 1")).toBe(known("cv 1"))

@@ -1,4 +1,4 @@
-/** What stands in a list's address, for every list that has filters, and what an address that anybody may write does not do. */
+/** Addresses of every list with filters; invalid parts are ignored. */
 import { parseTableParams } from "@refinedev/core"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -16,7 +16,7 @@ describe.each(lists.map((resource) => [resource.name, resource] as const))("%s",
     for (const bare of ["", "?"]) expect(readAddress(resource, bare)).toEqual(UNTOUCHED)
   })
 
-  test("search, every filter, every order and the page are read back as they were written", () => {
+  test("search, filters, order and page are read back unchanged", () => {
     const values = Object.fromEntries(
       filters.map((filter) => [
         filterKey(filter),
@@ -35,15 +35,15 @@ describe.each(lists.map((resource) => [resource.name, resource] as const))("%s",
     for (const state of states) {
       const address = writeAddress(resource, state)
       expect(readAddress(resource, address), address).toEqual(state)
-      // As a browser keeps it, and in the form that Refine itself reads.
-      const kept = new URL(address, "https://koperasi.id/").search
-      expect(readAddress(resource, kept), kept).toEqual(state)
+      // In the browser's encoding, and in the form that Refine reads.
+      const encoded = new URL(address, "https://koperasi.id/").search
+      expect(readAddress(resource, encoded), encoded).toEqual(state)
       expect(parseTableParams(address).parsedCurrentPage ?? 1).toBe(state.page)
     }
   })
 })
 
-describe("what anybody may write into an address", () => {
+describe("an untrusted address", () => {
   test.each([
     "?currentPage=0",
     "?currentPage=-3",
@@ -65,15 +65,15 @@ describe("what anybody may write into an address", () => {
     "?filters[0][operator]=or&filters[0][value][0][field]=fullName&filters[0][value][0][operator]=contains",
     "?filters[__proto__][field]=fullName&__proto__[search]=x&constructor=1",
     `?filters[0][field]=q&filters[0][operator]=contains&filters[0][value]=${"x".repeat(201)}`,
-  ])("%s asks for nothing", (address) => {
+  ])("%s is ignored", (address) => {
     expect(readAddress(admins, address)).toEqual(UNTOUCHED)
   })
 
-  test("a huge page stays a number, for the list to show its last one", () => {
+  test("a huge page number stays, and the list shows its last page", () => {
     expect(readAddress(admins, "?currentPage=900000000").page).toBe(900_000_000)
   })
 
-  test("what is longer than an address should be, or can stand in none, is left out of it, and the rest stays", () => {
+  test("a too long or invalid search is left out of the address", () => {
     for (const search of ["x".repeat(201), "x\ud83d"])
       expect(writeAddress(admins, { ...UNTOUCHED, search, page: 3 })).toBe("?currentPage=3")
   })

@@ -16,7 +16,7 @@ const elsewhere = (id: string) => {
   browser.changedElsewhere("token")
 }
 
-test("who is signed in is whom the token names, for as long as it lives", () => {
+test("the signed-in user is the one of a valid token", () => {
   expect(signedIn()).toBe("")
   const nobody = samePerson()
   signIn("7")
@@ -29,7 +29,7 @@ test("who is signed in is whom the token names, for as long as it lives", () => 
   expect([signedIn(), same()]).toEqual(["", false])
 })
 
-test("a host whose tokens name nobody tells people apart by the token itself", () => {
+test("without a user in the token, the token itself identifies the session", () => {
   signIn("")
   const same = samePerson()
   expect(same()).toBe(true)
@@ -37,8 +37,8 @@ test("a host whose tokens name nobody tells people apart by the token itself", (
   expect(same()).toBe(false)
 })
 
-test("what was typed waits for the same person's add form, and is gone with the session", async () => {
-  // The session and what hangs on it, of one and the same loading.
+test("prefilled values are for the same user, and end with the session", async () => {
+  // Both modules must be of the same loading.
   const session = await import("../../src/session/session")
   const { setPrefill, getPrefill, dropPrefill } = await import("../../src/views/form/draft/prefill")
   const typed = { fullName: "Mitra Milik Siti" }
@@ -49,11 +49,11 @@ test("what was typed waits for the same person's add form, and is gone with the 
   expect(getPrefill("partners")).toBeUndefined()
 
   setPrefill("partners", { values: typed, notice: "Lengkapi." })
-  // Before any event of it: the storage has another's token already.
+  // Another user's token, before its event.
   signIn("8")
   expect(getPrefill("partners")).toBeUndefined()
   elsewhere("8")
-  // Not for the first one either, should she come back: it is gone from memory.
+  // Dropped for the first user, too.
   elsewhere("7")
   expect(getPrefill("partners")).toBeUndefined()
 
@@ -63,7 +63,7 @@ test("what was typed waits for the same person's add form, and is gone with the 
   expect(getPrefill("partners")).toBeUndefined()
 })
 
-test("the end of a session is heard by whoever asked before it", () => {
+test("the end of a session is reported to subscribers", () => {
   signIn("7")
   const same = samePerson()
   const heard: boolean[] = []

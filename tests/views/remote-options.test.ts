@@ -6,12 +6,17 @@ import type { Values } from "../../src/core/schema/types"
 import { createRemoteOptions } from "../../src/views/form/references/remote-options"
 import { createFormStore } from "../../src/views/form/state/store"
 
-type Asked = { resource: string; meta: { choices?: { text?: string; values?: string[] }; for?: string } }
+type Requested = { resource: string; meta: { choices?: { text?: string; values?: string[] }; for?: string } }
 
 const errors = vi.spyOn(console, "error").mockImplementation(() => {})
 afterEach(() => errors.mockClear())
 
-function begin(name: string, names: readonly string[], answer: (asked: Asked) => unknown, draft?: Values) {
+function begin(
+  name: string,
+  names: readonly string[],
+  answer: (requests: Requested) => unknown,
+  draft?: Values,
+) {
   const resource = registry.get(name)
   const form = createFormStore({
     resource,
@@ -22,46 +27,46 @@ function begin(name: string, names: readonly string[], answer: (asked: Asked) =>
     ownServer: true,
     draft,
   })
-  const asked: Asked[] = []
+  const requests: Requested[] = []
   const whole: (readonly string[])[] = []
-  const getList = async (params: Asked) => {
-    asked.push(params)
+  const getList = async (params: Requested) => {
+    requests.push(params)
     return answer(params)
   }
   const provider = { getList } as unknown as DataProvider
   const onWhole = (of: readonly string[]) => void whole.push(of)
   const end = createRemoteOptions({ form, names, provider, onWhole }).start()
-  return { form, asked, whole, end }
+  return { form, requests, whole, end }
 }
 const nothing = { data: [], also: {}, more: false, total: 9000 }
 const away = () => {
   throw Object.assign(new Error("away"), { statusCode: 0 })
 }
 
-test("a form that may wait on the device takes the list that is kept there, where nobody answers", async () => {
+test("an offline form uses the stored list if no host answers", async () => {
   const { whole, form, end } = begin("verifications", ["partners"], away)
   await expect.poll(() => whole).toEqual([["partners"]])
-  // What comes of it stands in the form's own way (sources.tsx).
+  // sources.tsx loads it.
   expect(form.sources().get("partners")?.failed).not.toBe(true)
   end()
 })
 
-test("another form says that its choices did not come, and asks for them again", async () => {
+test("another form reports the failure, and loads again on demand", async () => {
   let isAway = true
-  const { whole, form, end, asked } = begin("transportations", ["partners", "transportations"], () =>
+  const { whole, form, end, requests } = begin("transportations", ["partners", "transportations"], () =>
     isAway ? away() : nothing,
   )
   await expect.poll(() => form.view("vehicleNumber").records).toBe("failed")
   expect(whole).toEqual([])
   isAway = false
-  const before = asked.length
+  const before = requests.length
   form.retry("vehicleNumber")
   await expect.poll(() => form.view("vehicleNumber").records).toBe("ready")
-  expect(asked.length).toBeGreaterThan(before)
+  expect(requests.length).toBeGreaterThan(before)
   end()
 })
 
-test("who may not read what only narrows the choices goes without it", async () => {
+test("without the right to a list that only narrows the choices, the form works", async () => {
   const forbidden = () => {
     throw Object.assign(new Error("forbidden"), { statusCode: 403 })
   }
@@ -72,24 +77,24 @@ test("who may not read what only narrows the choices goes without it", async () 
   end()
 })
 
-test("what stood in the form is asked for with the first question, and looked for once", async () => {
-  const { form, asked, end } = begin("transportations", ["partners"], () => nothing, {
+test("values of a draft are looked up with the first request, and once", async () => {
+  const { form, requests, end } = begin("transportations", ["partners"], () => nothing, {
     vehicleNumber: "BE1AA",
   })
   form.setSource("transportations", { rows: [], failed: false, retry: () => {} })
   form.setSource("suppliers", { rows: [], failed: false, retry: () => {} })
   form.setSource("subAgents", { rows: [], failed: false, retry: () => {} })
   await form.loaded()
-  expect(asked.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"]])
+  expect(requests.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"]])
   expect(form.validate().vehicleNumber).toBe("Nomor Kendaraan: pilihan tidak tersedia lagi")
   form.set("vehicleNumber", "BE2BB")
-  await expect.poll(() => asked.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"], ["BE2BB"]])
+  await expect.poll(() => requests.map(({ meta }) => meta.choices?.values)).toEqual([["BE1AA"], ["BE2BB"]])
   await form.loaded()
   expect(form.validate().vehicleNumber).toBe("Nomor Kendaraan: pilihan tidak tersedia lagi")
   end()
 })
 
-test("a form that is left asks no more and takes nothing in", async () => {
+test("a closed form makes no request and ignores late responses", async () => {
   let come = (_: unknown) => {}
   const late = new Promise((resolve) => {
     come = resolve

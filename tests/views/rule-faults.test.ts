@@ -1,4 +1,4 @@
-/** A rule that throws in a form: a sentence on its field, everything else as ever, and a save that says why it does not go. */
+/** A rule that throws in a form: a message at its field stops the save, and the rest works. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
@@ -21,7 +21,7 @@ const open = () => {
   form.setSource("suppliers", { rows: [], failed: false, retry: () => {} })
   return form
 }
-const said = (rule: keyof typeof RULES) =>
+const sentence = (rule: keyof typeof RULES) =>
   ruleSentence({ resource: "ledgers", field: "", label: RULES[rule], rule })
 
 beforeEach(() => {
@@ -33,17 +33,17 @@ describe.each([
   ["when", "remark"],
   ["derive", "total"],
 ] as const)("%s", (rule, key) => {
-  test("stops the save with a sentence on its field, and nothing typed is lost", () => {
+  test("stops the save with a message at its field, and keeps the input", () => {
     const form = open()
     form.set("title", "Pertama")
     form.set("breaks", rule)
     form.set("remark", "Tetap ada")
-    expect(form.validate()[key]).toBe(said(rule))
-    expect(form.view(key)).toMatchObject({ message: said(rule), active: true })
+    expect(form.validate()[key]).toBe(sentence(rule))
+    expect(form.view(key)).toMatchObject({ message: sentence(rule), active: true })
     expect(form.values()).toMatchObject({ title: "Pertama", breaks: rule, remark: "Tetap ada" })
     expect(form.view("breaks").message).toBe("")
   })
-  test("is over as soon as it answers again", () => {
+  test("ends as soon as it works again", () => {
     const form = open()
     form.set("breaks", rule)
     form.validate()
@@ -53,15 +53,15 @@ describe.each([
   })
 })
 
-test("what is worked out or decided says so at once; a check says so when the form is sent", () => {
+test("derivations and conditions show it at once; checks when the form is sent", () => {
   const form = open()
   form.set("breaks", "derive")
-  expect(form.view("total").message).toBe(said("derive"))
+  expect(form.view("total").message).toBe(sentence("derive"))
   form.set("breaks", "when")
-  expect([form.view("total").message, form.view("remark").message]).toEqual(["", said("when")])
+  expect([form.view("total").message, form.view("remark").message]).toEqual(["", sentence("when")])
 })
 
-test("a value that cannot be shown is a dash in lists, details and print, and nothing else is lost", () => {
+test("a value that cannot be formatted is a dash", () => {
   const plates = createRegistry(
     [
       {
@@ -77,7 +77,7 @@ test("a value that cannot be shown is a dash in lists, details and print, and no
     ] as unknown as readonly Declared[],
     fieldTypes,
   ).get("carts")
-  // Of a list of one that was changed by hand.
+  // A stored value that was changed by hand.
   const record = { id: "1", name: "Gerobak Satu", plate: 5 }
   expect(detailLines(plates, record).map(({ text }) => text)).toEqual(["Gerobak Satu", "–"])
 })

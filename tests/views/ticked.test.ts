@@ -1,4 +1,4 @@
-/** The rows that are ticked follow the list as it comes anew. */
+/** Ticked rows follow a reloaded list. */
 import { expect, test } from "vitest"
 import { asNow } from "../../src/views/table/use-selection"
 
@@ -6,14 +6,14 @@ const row = (id: string, version = 1) => ({ id, version })
 const ticked = new Map([row("a"), row("b"), row("c")].map((record) => [record.id, record] as const))
 const idsOf = (records: ReadonlyMap<string, unknown>) => [...records.values()]
 
-test("of a list that is here whole, what changed is the changed row, and what went is not ticked", () => {
+test("a whole list replaces changed rows and unticks deleted ones", () => {
   expect(idsOf(asNow(ticked, { rows: [row("a", 2), row("c"), row("d")], page: [row("a")] }))).toEqual([
     row("a", 2),
     row("c"),
   ])
 })
 
-test("of a list too long to be here, the page that stands there is the newest, and other pages' rows stay as they were", () => {
+test("a paged list replaces rows of the shown page; others stay", () => {
   expect(idsOf(asNow(ticked, { rows: [], page: [row("b", 3), row("x")] }))).toEqual([
     row("a"),
     row("b", 3),
@@ -22,6 +22,6 @@ test("of a list too long to be here, the page that stands there is the newest, a
   expect(asNow(ticked, { rows: [], page: undefined })).toBe(ticked)
 })
 
-test("where nothing has changed nothing is drawn anew", () => {
+test("without a change the same map is returned", () => {
   expect(asNow(ticked, { rows: [...ticked.values()], page: undefined })).toBe(ticked)
 })

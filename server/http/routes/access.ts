@@ -4,16 +4,15 @@ import { hasFullAccess, type PermissionEntry } from "../../../src/core/access/pe
 import { type Registry, roleResource } from "../../../src/core/schema/registry"
 import { readAccess } from "../../access/own-rights"
 import { readGivers, writeGivers } from "../../access/role-givers"
-import { mayReadGivers, mayReadRights } from "../../access/role-readers"
 import { superadminWording } from "../../access/wording"
 import type { Engine, Session } from "../../auth/engine"
-import { declaredEntry } from "../../auth/modules"
-import { declaredEntries, readPermissions, writePermissions } from "../../auth/permissions"
+import { declaredEntries, declaredEntry, readPermissions, writePermissions } from "../../auth/permissions"
 import { readRoleName } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { record } from "../../history/record"
+import { mayReadGivers, mayReadRights } from "../../records/rights"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
@@ -22,14 +21,14 @@ const MOST_ENTRIES = 1000
 
 /** @param hold locks the role until the transaction ends */
 async function roleName(engine: Engine, trx: Queries, id: string, hold = false): Promise<string> {
-  const held = hold && engine.db.kind === "postgres"
-  const name = isId(id) ? await readRoleName(trx, engine.registry, { id, hold: held }) : undefined
+  const lock = hold && engine.db.kind === "postgres"
+  const name = isId(id) ? await readRoleName(trx, engine.registry, { id, hold: lock }) : undefined
   if (name === undefined) throw notFound()
   return name
 }
 
 /** Characters of an undeclared name that the error repeats. */
-const SAID = 60
+const LONGEST_QUOTE = 60
 
 /**
  * The entries of a body in the declared spelling, without duplicates.
@@ -45,7 +44,9 @@ function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] 
     if (typeof module !== "string" || typeof action !== "string") throw refuse("Daftar akses tidak valid.")
     const declared = declaredEntry(registry, { module, action })
     if (!declared)
-      throw refuse(`Akses '${action.slice(0, SAID)}' untuk '${module.slice(0, SAID)}' tidak dikenal.`)
+      throw refuse(
+        `Akses '${action.slice(0, LONGEST_QUOTE)}' untuk '${module.slice(0, LONGEST_QUOTE)}' tidak dikenal.`,
+      )
     return declared
   })
   return declaredEntries(registry, entries)
@@ -59,7 +60,7 @@ function idsOf(givers: unknown): string[] {
 }
 
 /** Entries in the form of the history. */
-const said = (entries: readonly PermissionEntry[]) =>
+const texts = (entries: readonly PermissionEntry[]) =>
   entries.map(({ module, action }) => `${module} ${action}`).sort()
 
 interface RoleChange {
@@ -106,7 +107,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
       if (!own.superadmin && !own.full) throw forbidden()
       const before = await readPermissions(trx, engine.registry, roleId)
       await writePermissions(trx, roleId, entries)
-      await recordRole(trx, now, { roleId, action: "rights", before: said(before), after: said(entries) })
+      await recordRole(trx, now, { roleId, action: "rights", before: texts(before), after: texts(entries) })
     })
     return c.json({ data: { permissions: entries } })
   })

@@ -1,8 +1,14 @@
 /** Actions on the account of a record: suspend, reset the password, end sessions. Embedded API only. */
 import type { Resource } from "../../../src/core/schema/resource"
-import { type OnAccount, readSwitch, switchAccount } from "../../access/account-switch"
-import { prepareReset, resetPassword } from "../../access/reset-password"
-import { endSessionsOf, sessionsOf } from "../../access/user-sessions"
+import {
+  endSessionsOf,
+  type OnAccount,
+  prepareReset,
+  readSwitch,
+  resetPassword,
+  sessionsOf,
+  switchAccount,
+} from "../../access/account-actions"
 import { stored, type Writing, withFreshSession } from "../../records/write"
 import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
@@ -26,7 +32,7 @@ interface Place {
 }
 
 export function accountRoutes(on: Route, { api: { engine }, resource, list, writingOf }: Place): void {
-  /** Does something to an account in one transaction, as its record and the asker are by then. */
+  /** Works on an account in one transaction, with its record and the session read again. */
   const act = <T>(writing: Writing, id: string, work: (on: OnAccount) => Promise<T>): Promise<T> =>
     engine.db.transaction(async (trx) => {
       const now = await withFreshSession(writing, trx)

@@ -10,17 +10,16 @@ import {
   readChanges,
 } from "../../../src/core/history/entry"
 import type { Resource } from "../../../src/core/schema/resource"
-import { mayReadGivers, mayReadRights } from "../../access/role-readers"
 import type { Session } from "../../auth/engine"
 import type { Row } from "../../database/types"
 import { forbidden, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import type { RecordEngine } from "../../records/engine"
-import { historyNames, keepers, renamedChanges } from "../../records/history-names"
+import { historyNames, renamedChanges, storingResources } from "../../records/history-names"
 import { historyReaders, type Readers } from "../../records/history-readers"
 import { readDeleted, restoreRecord } from "../../records/restore"
-import { requireRight } from "../../records/rights"
-import { type Api, idOf, sessionOf } from "../api-env"
+import { mayReadGivers, mayReadRights, requireRight } from "../../records/rights"
+import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
 
 const PAGE = "50"
@@ -33,17 +32,17 @@ interface Shown {
 }
 
 /**
- * Values that the session may read by the record's own call (AB-116). Of a personal number that this call hides the end
- * is left. A field that is declared no more is shown with full access alone: no call answers it.
+ * Values that the session may read by the record's own endpoint (AB-116). A personal number that this endpoint hides is
+ * masked. A field without a declaration needs full access, since no endpoint returns it.
  */
 function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
-  const kept = readChanges(JSON.parse(String(row.changes)))
+  const changes = readChanges(JSON.parse(String(row.changes)))
   const id = String(row.record_id)
-  if (row.action === "rights") return mayReadRights(session, id) ? kept : {}
-  if (row.action === "givers") return mayReadGivers(session) ? kept : {}
-  if (!resource || !readers) return kept
+  if (row.action === "rights") return mayReadRights(session, id) ? changes : {}
+  if (row.action === "givers") return mayReadGivers(session) ? changes : {}
+  if (!resource || !readers) return changes
   return Object.fromEntries(
-    Object.entries(renamedChanges(resource, kept)).flatMap(([key, change]) => {
+    Object.entries(renamedChanges(resource, changes)).flatMap(([key, change]) => {
       const field = resource.fields.find((one) => one.key === key)
       const reads = field ? readers.reads(id, key) : hasFullAccess(session.grants)
       if (reads) return [[key, change]]
@@ -146,13 +145,17 @@ export async function readPage(
   return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null }
 }
 
+function requireFullAccess({ grants }: Session): void {
+  if (!hasFullAccess(grants)) throw forbidden()
+}
+
 export function historyRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
-  const known = () => keepers(engine.registry)
+  const known = () => storingResources(engine.registry)
 
   app.get("/history", async (c) => {
     const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
+    requireFullAccess(session)
     const wanted = readHistoryQuery(c)
     const resources = known()
     const one = resources.get(String(wanted.equal.resource))
@@ -164,15 +167,10 @@ export function historyRoutes(app: ApiApp, api: Api): void {
   })
 
   app.post("/history/:id/restore", async (c) => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
+    requireFullAccess(await sessionOf(api, c))
     const { resource, deleted } = await readDeleted(engine.db.queries, (name) => known().get(name), idOf(c))
-    requireRight(session, [resource], "create")
-    const rereadSession: NonNullable<Parameters<typeof restoreRecord>[0]["rereadSession"]> = async (trx) => {
-      const now = await api.sessions.reread(trx, session)
-      if (!hasFullAccess(now.grants)) throw forbidden()
-      return now
-    }
-    return c.json({ data: await restoreRecord({ engine, session, resource, rereadSession }, deleted) }, 201)
+    const writing = await writingOf(api, c, { resource, check: requireFullAccess })
+    requireRight(writing.session, [resource], "create")
+    return c.json({ data: await restoreRecord(writing, deleted) }, 201)
   })
 }

@@ -3,14 +3,13 @@ import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../../src/core/import/an
 import type { Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
 import { storedResources } from "../../database/schema"
-import type { Queries } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { type Import, importRows, inImportTurn, requireOwnImport, savedRows } from "../../records/import"
 import { requireRight } from "../../records/rights"
 import { undoImport } from "../../records/undo-import"
 import type { Writing } from "../../records/write"
-import { type Api, sessionOf } from "../api-env"
+import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 
@@ -58,35 +57,24 @@ export function importRoutes(app: ApiApp, api: Api): void {
     if (!named || !resource) throw notFound()
     return { resource, all: resources.filter(({ variantOf }) => variantOf === resource.name) }
   }
-  /** Context of a write; reads the session again when each transaction begins. @throws ApiError 401, 403, 404 */
-  const writingOf = async (c: ApiContext, action: "create" | "delete"): Promise<Writing> => {
-    const session = await sessionOf(api, c)
+  /** @throws ApiError 401, 403, 404 */
+  const writing = async (c: ApiContext, action: "create" | "delete"): Promise<Writing> => {
+    await sessionOf(api, c)
     const { resource, all } = placeOf(c)
-    requireRight(session, all, action)
-    const rereadSession = async (trx: Queries) => {
-      const now = await api.sessions.reread(trx, session)
-      requireRight(now, all, action)
-      return now
-    }
-    return { engine, session, resource, rereadSession }
-  }
-  const importId = (c: ApiContext): string => {
-    const id = c.req.param("id")
-    if (!isId(id)) throw notFound()
-    return id
+    return writingOf(api, c, { resource, check: (session) => requireRight(session, all, action) })
   }
 
   app.post("/imports/:resource", async (c) => {
-    const writing = await writingOf(c, "create")
+    const create = await writing(c, "create")
     const given = importOf(await readBody(c, BODY_LIMIT, SHAPE))
-    if (writing.resource.account && given.rows.length > MOST_ACCOUNTS_AT_ONCE) throw tooMany()
+    if (create.resource.account && given.rows.length > MOST_ACCOUNTS_AT_ONCE) throw tooMany()
     const { signal } = c.req.raw
-    const rows = await importRows(writing, given, () => given.whole && signal.aborted)
+    const rows = await importRows(create, given, () => given.whole && signal.aborted)
     return c.json({ data: { rows } })
   })
 
   app.get("/imports/:resource", async (c) => {
-    const { resource } = await writingOf(c, "create")
+    const { resource } = await writing(c, "create")
     const { table, name } = resource
     const rows = await engine.db.queries
       .selectFrom("imports")
@@ -103,8 +91,8 @@ export function importRoutes(app: ApiApp, api: Api): void {
   })
 
   app.get("/imports/:resource/:id", async (c) => {
-    const { resource, session } = await writingOf(c, "create")
-    const id = importId(c)
+    const { resource, session } = await writing(c, "create")
+    const id = idOf(c)
     // A client that asks about a lost response waits until the write is over.
     const saved = await inImportTurn(id, () =>
       engine.db.transaction(async (trx) => {
@@ -117,16 +105,16 @@ export function importRoutes(app: ApiApp, api: Api): void {
   })
 
   app.post("/imports/:resource/:id/undo", async (c) => {
-    const writing = await writingOf(c, "delete")
-    const id = importId(c)
+    const remove = await writing(c, "delete")
+    const id = idOf(c)
     const { after } = await readBody(c)
     const known = await engine.db.queries
       .selectFrom("imports")
       .select("resource")
       .where("id", "=", id)
       .executeTakeFirst()
-    if (known?.resource !== writing.resource.name) throw notFound()
+    if (known?.resource !== remove.resource.name) throw notFound()
     const from = Number.isSafeInteger(after) ? Number(after) : 0
-    return c.json({ data: await undoImport(writing, { id, after: from }) })
+    return c.json({ data: await undoImport(remove, { id, after: from }) })
   })
 }

@@ -5,18 +5,17 @@ import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
 import type { Versions } from "../../database/types"
 import { ApiError, forbidden } from "../../ground/api-error"
-import { fieldsNeeded, numbersNeeded } from "../../lists/lookup-fields"
+import { highestCodes, lookupFieldsOf } from "../../lists/lookup-fields"
 import { findOptions } from "../../lists/options"
-import { type Page, pageInMemory } from "../../lists/pages"
+import { type Page, pageInMemory } from "../../lists/scan"
 import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
-import { recordsOf } from "../../records/record-values"
 import { readableFields, requireRight } from "../../records/rights"
-import { decorate, isPersonal, visibility } from "../../records/run-hooks"
+import { decorate, isPersonal, visibleRows } from "../../records/run-hooks"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
 import { isKnown, listResponse, REVALIDATED } from "../list-response"
-import { asksForOptions, READER, readingFor, readOptionsQuery, refused } from "./options"
+import { READER, readingFor, readOptionsQuery, refused, wantsOptions } from "./options"
 
 interface Listing {
   resource: Resource
@@ -31,21 +30,15 @@ async function shownTo(
   { resource, only }: { resource: Resource; only: ReadonlySet<string> | undefined },
 ): Promise<Answer[]> {
   const { registry, db } = engine
-  const where = { trx: db.queries, registry, resource }
   const asking = { engine, session, resource }
-  let rows = await readRows(db.queries, resource)
-  const shown = visibility(asking)
-  if (shown) {
-    const records = await recordsOf(rows, where)
-    rows = rows.filter((_, index) => shown(records[index]))
-  }
-  const data = await present(rows, { ...where, only })
+  const rows = await visibleRows(await readRows(db.queries, resource), asking)
+  const data = await present(rows, { trx: db.queries, registry, resource, only })
   await decorate(data, { ...asking, trx: db.queries })
   return data
 }
 
 /** @throws ApiError 400 */
-function questionOf(c: ApiContext, { resource, all }: Listing) {
+function queryOf(c: ApiContext, { resource, all }: Listing) {
   const { searchParams } = new URL(c.req.url)
   const name = requestedList(searchParams) ?? resource.name
   const view = all.find((one) => one.name === name)
@@ -66,8 +59,8 @@ interface Needing {
 }
 
 /**
- * The parts of a list that a form needs: choices and codes, or its lookup fields of every record. @throws ApiError 400,
- * 403
+ * The parts of a list that a form needs: choices and codes, or its lookup fields of every record.
+ * @throws ApiError 400, 403
  */
 async function answerNeeded(
   c: ApiContext,
@@ -77,10 +70,10 @@ async function answerNeeded(
   const { registry, db } = engine
   const { searchParams } = new URL(c.req.url)
   const reader = registry.find(searchParams.get(READER) ?? "")
-  const needed = reader && fieldsNeeded({ registry, reader, source: resource })
+  const needed = reader && lookupFieldsOf({ registry, reader, source: resource })
   if (!reader || !needed || searchParams.getAll(READER).length > 1) throw refused(READER)
   const fields = new Set([...needed].filter((key) => only === undefined || only.has(key)))
-  if (asksForOptions(searchParams) && pages.has(resource)) {
+  if (wantsOptions(searchParams) && pages.has(resource)) {
     const question = readOptionsQuery(searchParams, { registry, reader, source: resource })
     // Search results must not reveal fields that the caller may not read.
     if (fields.size < needed.size) throw forbidden()
@@ -90,7 +83,7 @@ async function answerNeeded(
     )
   }
   if (searchParams.size > 1) throw refused(READER)
-  const numbers = await numbersNeeded(db.queries, { registry, reader, source: resource, only: fields })
+  const numbers = await highestCodes(db.queries, { registry, reader, source: resource, only: fields })
   return numbers ? c.json({ data: numbers }) : listResponse(c, await lists.get(resource, fields, versions))
 }
 
@@ -121,7 +114,7 @@ export const listRoute =
       api.listQueries.run(session.id, () => c.req.raw.signal.aborted, work)
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
       return inTurn(() => answerNeeded(c, api, { session, resource, only, versions }))
-    const { view, query } = questionOf(c, listing)
+    const { view, query } = queryOf(c, listing)
     // Order, filters and counts must not reveal fields that the caller may not read.
     requireRight(session, [view], "list")
     if (isOwn || !pages.has(view))

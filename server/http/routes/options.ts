@@ -7,7 +7,7 @@ import { isObject } from "../../../src/core/text"
 import { needOf, needsParts, titlesOf } from "../../../src/fields/record-needs"
 import type { Session } from "../../auth/engine"
 import { ApiError } from "../../ground/api-error"
-import { fieldsNeeded } from "../../lists/lookup-fields"
+import { lookupFieldsOf } from "../../lists/lookup-fields"
 import type { OptionsQuery } from "../../lists/options"
 import type { RecordEngine } from "../../records/engine"
 import { UNSTORABLE } from "../../records/payload"
@@ -19,22 +19,23 @@ export const refused = (name: string) =>
 
 /** Parameter with the resource of the form. */
 export const READER = "_for"
-/** Parameter with the fields whose choices are asked for. */
+/** Parameter with the fields whose choices are requested. */
 const CHOICES = "_choices"
-const ASKED = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"])
+const PARAMETERS = new Set([READER, CHOICES, "q", "_value", "_id", "_code", "_beside"])
 /** Limit of each kind. Larger sets are filtered row by row. */
 const MOST_TEXT = 200
 const MOST = { _value: 20, _id: 100, _code: 100 }
 
-export const asksForOptions = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
+export const wantsOptions = (parameters: URLSearchParams): boolean => parameters.has(CHOICES)
 
-/** A form's question for choices. @throws ApiError 400 */
+/** A form's query for choices. @throws ApiError 400 */
 export function readOptionsQuery(
   parameters: URLSearchParams,
   { registry, reader, source }: { registry: Registry; reader: Resource; source: Resource },
 ): OptionsQuery {
   // No text of a database has this character.
-  for (const [name, value] of parameters) if (!ASKED.has(name) || value.includes("\0")) throw refused(name)
+  for (const [name, value] of parameters)
+    if (!PARAMETERS.has(name) || value.includes("\0")) throw refused(name)
   const titleOf = titlesOf(registry)
   const named = (parameters.get(CHOICES) ?? "").split(",").filter((key) => key !== "")
   const fields = named.map((key) => reader.fields.find((field) => field.key === key))
@@ -72,7 +73,7 @@ export function readingFor(
   const { registry } = engine
   const known = new Map<string, ReadonlySet<string> | null>()
   const read = (resource: Resource): ReadonlySet<string> | null => {
-    const needed = fieldsNeeded({ registry, reader, source: resource })
+    const needed = lookupFieldsOf({ registry, reader, source: resource })
     if (!needed || isPersonal({ engine, resource })) return null
     const all = registry.all.filter(({ variantOf }) => variantOf === resource.variantOf)
     try {

@@ -1,4 +1,4 @@
-/** One's own account: the password and the sessions. Ours alone; no foreign host has it. */
+/** The caller's own account: password and sessions. Embedded API only. */
 import { recordAccount } from "../../auth/account-history"
 import { changeOwnPassword, readChange } from "../../auth/change-password"
 import { endSessions } from "../../auth/ended-sessions"

@@ -1,21 +1,43 @@
 /** Endpoints of all declared resources. */
-import type { Queries } from "../../database/types"
+import type { Registry } from "../../../src/core/schema/registry"
+import type { Resource } from "../../../src/core/schema/resource"
+import { storedResources } from "../../database/schema"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames } from "../../records/history-names"
 import { createOnce, keyOf } from "../../records/idempotency"
 import { present } from "../../records/present"
 import { readRow } from "../../records/read"
-import { recordsOf } from "../../records/record-values"
 import { requireRight } from "../../records/rights"
-import { decorate, visibility } from "../../records/run-hooks"
-import { changeRecord, createRecord, deleteRecord, type Writing } from "../../records/write"
-import { type Api, idOf, sessionOf } from "../api-env"
+import { decorate, visibleRows } from "../../records/run-hooks"
+import { changeRecord, createRecord, deleteRecord } from "../../records/write"
+import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
-import { allows, type Endpoint, endpointsOf } from "./endpoints"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { listRoute } from "./lists"
+import { partEndpoints } from "./part-endpoints"
+
+/** A collection's path with its resource and the variants, which differ in their screens only. */
+interface Endpoint {
+  list: string
+  resource: Resource
+  all: readonly Resource[]
+}
+
+function endpointsOf(registry: Registry): Endpoint[] {
+  const resources = storedResources(registry)
+  return resources
+    .filter((resource) => resource.variantOf === resource.name)
+    .map((resource) => ({
+      list: resource.source.kind === "rest" ? resource.source.list : "",
+      resource,
+      all: resources.filter((other) => other.variantOf === resource.name),
+    }))
+}
+
+const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
+  endpoint.all.some((resource) => resource.access.actions.has(action))
 
 /** Paths of single records; resources may share one. */
 function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
@@ -30,9 +52,9 @@ function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 /** The version that the client read, from `If-Match` or the payload. @throws ApiError 400 */
 function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {
   const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
-  const said = header === undefined || header === "*" ? payload.version : header
-  if (said === undefined || said === null) return undefined
-  const version = typeof said === "string" || typeof said === "number" ? Number(said) : Number.NaN
+  const sent = header === undefined || header === "*" ? payload.version : header
+  if (sent === undefined || sent === null) return undefined
+  const version = typeof sent === "string" || typeof sent === "number" ? Number(sent) : Number.NaN
   if (!Number.isInteger(version)) throw new ApiError(400, "Versi data tidak valid.")
   return version
 }
@@ -49,49 +71,40 @@ export function recordRoutes(app: ApiApp, api: Api): void {
 
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
-    const where = { trx: db.queries, registry, resource }
-    /** Context of a write; reads the session again when its transaction begins. @throws ApiError 401, 403 */
-    const writingOf = async (c: ApiContext, action: "create" | "edit" | "delete"): Promise<Writing> => {
-      const session = await sessionOf(api, c)
-      requireRight(session, all, action)
-      const rereadSession = async (trx: Queries) => {
-        const now = await api.sessions.reread(trx, session)
-        requireRight(now, all, action)
-        return now
-      }
-      return { engine, session, resource, rereadSession }
-    }
+    const writing = (c: ApiContext, action: "create" | "edit" | "delete") =>
+      writingOf(api, c, { resource, check: (session) => requireRight(session, all, action) })
 
+    partEndpoints(on, { api, list, resource, all })
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
-        const writing = await writingOf(c, "create")
+        const create = await writing(c, "create")
         // Records from an offline outbox carry an idempotency key.
         const key = all.some(({ offline }) => offline) ? keyOf(c.req.header("Idempotency-Key")) : undefined
         const payload = await readBody(c)
-        const data = key ? await createOnce(writing, payload, key) : await createRecord(writing, payload)
+        const data = key ? await createOnce(create, payload, key) : await createRecord(create, payload)
         return c.json({ data }, 201)
       })
     if (allows(endpoint, "edit"))
       on("PUT", `${list}/:id`, async (c) => {
-        const writing = await writingOf(c, "edit")
+        const edit = await writing(c, "edit")
         const payload = await readBody(c)
         const version = versionOf(c, payload)
-        const data = await changeRecord(writing, { id: idOf(c), payload, version })
+        const data = await changeRecord(edit, { id: idOf(c), payload, version })
         c.header("ETag", `"${Number(data.version)}"`)
         return c.json({ data })
       })
     if (resource.account && allows(endpoint, "edit"))
-      accountRoutes(on, { api, resource, list, writingOf: (c) => writingOf(c, "edit") })
+      accountRoutes(on, { api, resource, list, writingOf: (c) => writing(c, "edit") })
     if (resource.history && allows(endpoint, "show"))
       on("GET", `${list}/:id/history`, async (c) => {
         const session = await sessionOf(api, c)
         requireRight(session, all, "show")
         const id = idOf(c)
         const row = await readRow(db.queries, resource, { id, lock: false })
-        const shown = visibility({ engine, session, resource })
+        const visible = await visibleRows(row ? [row] : [], { engine, session, resource })
         // Deleted records are looked up in the whole history.
-        if (!row || (shown && !shown((await recordsOf([row], where))[0]))) throw notFound()
+        if (visible.length === 0) throw notFound()
         const wanted = readHistoryQuery(c)
         const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
         const { rows, next } = await readPage(api, { ...wanted, equal })
@@ -99,8 +112,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
-        const writing = await writingOf(c, "delete")
-        await deleteRecord(writing, { id: idOf(c), version: versionOf(c) })
+        await deleteRecord(await writing(c, "delete"), { id: idOf(c), version: versionOf(c) })
         return c.json({ message: "Data sudah dihapus." })
       })
   }
@@ -115,11 +127,10 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const row = await readRow(db.queries, resource, { id, lock: false })
         if (!row) continue
         requireRight(session, all, "show")
-        const where = { trx: db.queries, registry, resource }
-        const shown = visibility({ engine, session, resource })
-        if (shown && !shown((await recordsOf([row], where))[0])) throw notFound()
-        const data = await present([row], where)
-        await decorate(data, { engine, session, resource, trx: db.queries })
+        const asking = { engine, session, resource }
+        const data = await present(await visibleRows([row], asking), { trx: db.queries, registry, resource })
+        if (data.length === 0) throw notFound()
+        await decorate(data, { ...asking, trx: db.queries })
         c.header("ETag", `"${Number(row.version)}"`)
         return c.json({ data: data[0] })
       }

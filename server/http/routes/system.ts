@@ -1,16 +1,27 @@
 /** The server's own routes, independent of declarations. */
 import { Hono } from "hono"
+import { hasFullAccess } from "../../../src/core/access/permissions"
 import { type CopyLimits, USUAL_LIMITS } from "../../copies/store"
-import type { Api } from "../api-env"
+import { forbidden } from "../../ground/api-error"
+import { type Api, sessionOf } from "../api-env"
 import type { ApiApp } from "../env"
 import { accessRoutes } from "./access"
 import { authRoutes } from "./auth"
-import { backupRoutes } from "./backup"
 import { copyRoutes } from "./copies"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
+import { jobRoutes } from "./jobs"
 import { ownAccountRoutes } from "./own-account"
 import { sharedViewRoutes } from "./shared-views"
+
+/** GET /backup: state of the nightly backups, for users with all rights. Embedded API only. */
+function backupRoute(app: ApiApp, api: Api): void {
+  app.get("/backup", async (c) => {
+    const session = await sessionOf(api, c)
+    if (!hasFullAccess(session.grants)) throw forbidden()
+    return c.json({ data: await api.nightlyState() })
+  })
+}
 
 /** @param copies limits of copies of browser data; null: none are stored */
 export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): void {
@@ -20,12 +31,13 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   historyRoutes(app, api)
   importRoutes(app, api)
   sharedViewRoutes(app, api)
-  backupRoutes(app, api)
+  backupRoute(app, api)
+  jobRoutes(app, api)
   if (copies) copyRoutes(app, api, copies)
 }
 
 /** Placeholder: the routes are only registered, never called. */
-const NOBODY = {
+const NO_API = {
   engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {} },
   sessions: {},
   throttle: {},
@@ -34,6 +46,6 @@ const NOBODY = {
 /** Paths of these routes below the API's base; no resource may be declared there. */
 export function systemPaths(): string[] {
   const app = new Hono() as unknown as ApiApp
-  systemRoutes(app, NOBODY, USUAL_LIMITS)
+  systemRoutes(app, NO_API, USUAL_LIMITS)
   return [...new Set(app.routes.map(({ path }) => path))]
 }

@@ -3,14 +3,8 @@ import { sql } from "kysely"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Database, Queries } from "../../database/types"
 import { describeError, log } from "../../ground/log"
-import {
-  dropTrigger,
-  INDEXES,
-  isThere,
-  STALE_ROWS,
-  type Trigger,
-  triggersLike,
-} from "../../migrate/index-triggers"
+import { dropTrigger, INDEXES, STALE_ROWS, type Trigger, triggersLike } from "../../migrate/index-triggers"
+import { tableExists } from "../../migrate/introspection"
 import { isOldTrigger, OLD_INDEX } from "../../migrate/old-list-index"
 import { FINGERPRINT } from "../../migrate/prepare"
 import { listIndexesOf, tablesOfIndex, watchPrefix } from "./list-index"
@@ -18,7 +12,7 @@ import { LEASE_S, nowIn } from "./refresh"
 
 const EVERY_MS = 60 * 60 * 1000
 
-/** PostgreSQL: a drop that waits longer for its lock would hold up readers, so it fails and is retried an hour later. */
+/** PostgreSQL: limits a drop's wait for its lock, which would hold up readers. A drop that fails is retried an hour later. */
 const LOCK_MS = 1000
 
 const briefly = (db: Database, work: (trx: Queries) => Promise<void>): Promise<void> =>
@@ -39,7 +33,7 @@ const dropTables = async (trx: Queries, tables: readonly string[]): Promise<void
   for (const table of tables) await sql`drop table if exists ${sql.id(table)}`.execute(trx)
 }
 
-/** @param still checked once the index is locked; false keeps it */
+/** Drops an index. @param still checked once the index is locked; false keeps the index */
 async function dropIndex(
   db: Database,
   name: string,
@@ -106,7 +100,7 @@ export async function dropIndexes(db: Database): Promise<void> {
 async function keepUsed(db: Database, own: readonly string[]): Promise<void> {
   const until = sql<number>`${nowIn(db)} + ${sql.lit(LEASE_S)}`
   await db.queries.updateTable(INDEXES).set({ used_until: until }).where("name", "in", own).execute()
-  if (await isThere(db, OLD_INDEX.state))
+  if (await tableExists(db, OLD_INDEX.state))
     await db.queries
       .insertInto(INDEXES)
       .values({ name: OLD_INDEX.name, shape: "", generation: "", used_until: until })
@@ -123,7 +117,7 @@ async function keepUsed(db: Database, own: readonly string[]): Promise<void> {
 }
 
 export interface IndexLeases {
-  /** Rejects never. */
+  /** Renews and drops; never rejects. */
   look: () => Promise<void>
   stop: () => void
 }

@@ -1,10 +1,9 @@
 /**
- * Lists that can be asked for a page have an index beside their rows: the keys by which the rows are searched, filtered and
- * ordered, computed by the engine that the browser has. An index holds no content: it can be rebuilt at any time.
+ * List indexes: tables of the keys by which a list's rows are searched, filtered and ordered. The browser's query engine
+ * computes the keys. An index is derived and can be rebuilt at any time.
  *
- * An index belongs to a shape: a hash of the build whose functions compute its keys, and of its columns. Each build makes,
- * reads and refreshes its own index (`list_index_<resource>_<shape>`) and touches no other. Each index has its own triggers,
- * which note its stale rows, whichever build writes.
+ * The name `list_index_<resource>_<shape>` has a hash of the index's columns and of the build that computes its keys. Each
+ * build uses only its own indexes. Each index has its own triggers, which note its stale rows for writes of any build.
  */
 import { createHash } from "node:crypto"
 import { type ListKeys, listKeys } from "../../../src/core/query/compile"
@@ -36,9 +35,9 @@ export interface ListIndex {
   parts: string
   askable: Askable
   keys: ListKeys
-  /** The fields of forms whose choices the rows are, each with a column of `choices.table`: their folded texts. */
+  /** Fields of forms that choose from the rows, each with a column of folded option texts in `choices.table`. */
   choices: { table: string; parts: string; of: readonly ChoiceField[] }
-  /** Tables of links whose rows are a part of the list's rows. */
+  /** Link tables of the list's fields. */
   links: readonly string[]
   targets: readonly ReferencedTable[]
 }
@@ -61,7 +60,7 @@ export const tablesOfIndex = (index: string) => ({
 /** Prefix of the trigger names of an index. */
 export const watchPrefix = (index: string): string => `${index}_w`
 
-/** The runtime folds texts and formats numbers and days, so another runtime may compute other keys. */
+/** Versions of the runtime: another one may fold and format texts differently, and so compute other keys. */
 const { node, icu, unicode, cldr, tz } = process.versions
 const RUNTIME = [node, icu, unicode, cldr, tz, Intl.DateTimeFormat().resolvedOptions().timeZone]
 
@@ -70,10 +69,10 @@ const NAMED = 24
 /** Hexadecimal digits of the shape in the index's name. */
 const DIGITS = 12
 
-/** The columns of `choices.table`. */
+/** Columns of `choices.table`. */
 export const choiceColumns = ({ choices }: ListIndex): string[] => choices.of.map((_, index) => `c${index}`)
 
-/** A column of `keys`. */
+/** Columns of the key table, by kind of key. */
 export const keyColumns = ({ keys }: ListIndex) => ({
   orders: keys.orders.map((key) => `o_${key}`),
   texts: keys.texts.map((key) => `t_${key}`),

@@ -1,21 +1,19 @@
-/** The records that a form's field may be chosen by, as their list's database finds them. */
-
-import { setImmediate as breathe } from "node:timers/promises"
+/** SQL of remote options over a list's index. */
 import { sql } from "kysely"
 import type { IndexSite } from "./list-index"
-import { type Clause, isShort, like, QUERY_LIMITS } from "./query"
+import { type Clause, isShort, like, QUERY_LIMITS, stretchesOf } from "./query"
 
 interface Candidates {
-  /** The column of `choices.table`. */
+  /** Column of `choices.table`. */
   column: string
-  /** What its text holds, folded; '' for anything. */
+  /** Folded text that the column contains; '': any record with an option. */
   part: string
-  /** From the records that were made last to the first. */
+  /** True: from the newest record to the oldest. */
   backwards: boolean
   most: number
 }
 
-/** The ids of the first, or the last, records that a form's field may be chosen by. */
+/** Ids of the first, or the last, records that give a matching option to a form's field. */
 export async function idsOfOptions(
   site: IndexSite,
   { column: name, part, backwards, most }: Candidates,
@@ -32,11 +30,11 @@ export async function idsOfOptions(
   }
   if (part === "") return find(table, sql``)
   if (db.kind === "postgres") {
-    const fits = sql`and ${text} like ${like(part)}`
-    // `offset 0`: they are found first and put in order then, where an index finds them.
+    const fits = sql`${text} like ${like(part)}`
+    // `offset 0`: the trigram index finds the rows before they are sorted.
     return isShort(part)
-      ? find(table, fits)
-      : find(sql`(select * from ${table} where ${text} like ${like(part)} offset 0) as found`, sql``)
+      ? find(table, sql`and ${fits}`)
+      : find(sql`(select * from ${table} where ${fits} offset 0) as found`, sql``)
   }
   const direct = sql`and instr(${text}, ${part}) > 0`
   if (!isShort(part)) {
@@ -48,13 +46,10 @@ export async function idsOfOptions(
     const parts = sql.id(listIndex.choices.parts)
     return find(table, sql`and n in (select rowid from ${parts} where ${parts} match ${match})`)
   }
-  const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
-  const last = Number(rows[0]?.last ?? 0)
   const ids: string[] = []
-  for (let done = 0; done < last && ids.length < most; done += QUERY_LIMITS.stretch) {
-    const from = backwards ? last - done - QUERY_LIMITS.stretch : done
-    ids.push(...(await find(table, sql`${direct} and n > ${from} and n <= ${from + QUERY_LIMITS.stretch}`)))
-    await breathe()
+  for await (const stretch of stretchesOf(db, table, backwards)) {
+    ids.push(...(await find(table, sql`${direct} and ${stretch}`)))
+    if (ids.length >= most) break
   }
   return ids.slice(0, most)
 }

@@ -1,10 +1,11 @@
-/** A list's question as its database is asked: which rows fit, in which order, and how many they are. */
+/** SQL of list queries over a list's index: the ids of a page, and the number of matching rows. */
 
 import { setImmediate as breathe } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
 import type { Condition } from "../../../src/core/query/compile"
 import type { QuerySorter } from "../../../src/core/query/types"
 import { storageOf } from "../../database/schema"
+import type { Database } from "../../database/types"
 import type { IndexSite } from "./list-index"
 
 export type Clause = RawBuilder<unknown>
@@ -12,7 +13,7 @@ export type Clause = RawBuilder<unknown>
 const column = (prefix: "o" | "t" | "v" | "b", field: string) => sql.id(`${prefix}_${field}`)
 const all = (clauses: readonly Clause[]): Clause => sql.join([...clauses], sql` and `)
 
-/** Fewer characters than an index of parts of three can look for. */
+/** True for a text that a trigram index cannot find. */
 export const isShort = (part: string): boolean => [...part].length < 3
 
 export const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`
@@ -25,7 +26,7 @@ function rowsWith({ db, listIndex }: IndexSite, part: string): Clause {
     : sql`select rowid from ${parts} where ${parts} match ${`"${part.replaceAll('"', '""')}"`}`
 }
 
-/** As each row is asked by itself. */
+/** Condition that a row's text contains a part, without a trigram index. */
 function holds(site: IndexSite, { field, part }: { field: string | null; part: string }): Clause {
   const text = field === null ? sql.id("search") : column("t", field)
   return site.db.kind === "postgres" ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
@@ -46,7 +47,7 @@ function isOneOf(site: IndexSite, { field, items, not }: Extract<Condition, { ki
   return not ? sql`not (${clause})` : clause
 }
 
-/** A condition, by no index of texts. */
+/** A condition on a row, without a trigram index. */
 function clauseOf(site: IndexSite, condition: Condition): Clause {
   if (condition.kind === "holds") return holds(site, condition)
   if (condition.kind === "is") return isOneOf(site, condition)
@@ -62,7 +63,7 @@ type Within = Extract<Condition, { kind: "within" }>
 const lower = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : a < b ? a : b
 
-/** From a day and until a day are one stretch of an index, and not the half before it and the half after. */
+/** Merges the bounds of a field into one range of its index. */
 export function withStretches(conditions: readonly Condition[]): Condition[] {
   const stretches = new Map<string, Within>()
   for (const condition of conditions) {
@@ -80,17 +81,18 @@ export function withStretches(conditions: readonly Condition[]): Condition[] {
 }
 
 interface Ordering {
-  /** The rows are few: they are put in order by themselves, by no index. */
-  worked?: boolean
-  /** From the last to the first. */
+  /** True: sorts the rows, which are few, instead of reading an index in its order. */
+  sorts?: boolean
+  /** True: from the last row to the first. */
   backwards?: boolean
 }
 
 function orderOf(
   sorters: readonly QuerySorter[],
-  { worked = false, backwards = false }: Ordering = {},
+  { sorts = false, backwards = false }: Ordering = {},
 ): Clause {
-  const as = (name: Clause) => (worked ? sql`+${name}` : name)
+  // SQLite uses no index for an expression.
+  const as = (name: Clause) => (sorts ? sql`+${name}` : name)
   const turned = { asc: "desc", desc: "asc" } as const
   const by = (name: Clause, order: "asc" | "desc") =>
     sql`${name} ${sql.raw(backwards ? turned[order] : order)}`
@@ -101,26 +103,27 @@ function orderOf(
   return sql`order by ${sql.join([...parts, by(as(sql`id`), "asc")])}`
 }
 
-/** What a page may cost before another way is taken; tests take small ones. */
+/** Cost limits of a page query. Tests override them with small values. */
 export const QUERY_LIMITS = {
-  /** So many rows are found first and put in order then; of more, the order is walked until the page is full. */
+  /** Up to this many matching rows are found and then sorted; for more, an ordered index is read until the page is full. */
   few: 3000,
-  /** Rows of an order whose texts are looked at, where a page is likely to be among them. */
+  /** First rows of an order that are compared, if the page is likely to be among them. */
   window: 4000,
-  /** Rows of SQLite that are looked at one by one before others have their turn. */
+  /** SQLite: rows that are compared one by one before other requests get a turn. */
   stretch: 20_000,
 }
 
+/** SQL of a condition. */
 interface Way {
-  /** As a row is asked. */
+  /** Compares a single row. */
   clause: Clause
-  /** The numbers of the rows that an index of texts finds; null: it finds none of it. */
+  /** Row numbers from the trigram index; null: it cannot find them. */
   parts: Clause | null
-  /** The same, or those that another index finds. */
+  /** Row numbers from any index; null: no index finds them. */
   rows: Clause | null
-  /** These fit; else there are others among them. */
+  /** True if every row of `rows` matches; false if rows still have to be filtered by `clause`. */
   exact: boolean
-  /** Characters of the text that `parts` looks for: a longer text is in fewer rows. */
+  /** Characters of the searched text: fewer rows contain a longer one. */
   length: number
 }
 
@@ -135,16 +138,16 @@ function wayOf(site: IndexSite, condition: Condition): Way {
     return { clause, parts: null, rows: found ? select() : null, exact: true, length: 0 }
   }
   const { field, part } = condition
-  // Whatever a column's own text holds, the list's holds where it looks at that column.
+  // The list's search text contains the texts of all searched columns.
   const searched = field === null || listIndex.resource.list.search.includes(field)
   const parts = searched && !isShort(part) ? rowsWith(site, part) : null
   return { clause, parts, rows: parts, exact: field === null, length: part.length }
 }
 
-/** Conditions of a question that an index of texts is asked for; each is a join, and so many are planned at once. */
+/** Most conditions of a query that use the trigram index: each is a join. */
 const MOST_JOINED = 2
 
-/** The trigram index finds the longest texts; the other conditions filter the rows that it finds. */
+/** Conditions of a query: the trigram index finds the longest texts, the others filter its rows. */
 function found(ways: readonly Way[]): Clause[] {
   const indexed = ways.filter(({ parts }) => parts !== null).sort((a, b) => b.length - a.length)
   const joined = new Set(indexed.slice(0, MOST_JOINED))
@@ -158,7 +161,18 @@ function found(ways: readonly Way[]): Clause[] {
 const whereOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? sql`` : sql`where ${all(clauses)}`
 
-/** How many rows fit. On SQLite what no index finds is looked at in stretches, so that nobody waits for all of it. */
+/** SQLite: ranges of a table's row numbers. Other requests get a turn after each. */
+export async function* stretchesOf(db: Database, table: Clause, backwards = false): AsyncGenerator<Clause> {
+  const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
+  const last = Number(rows[0]?.last ?? 0)
+  for (let done = 0; done < last; done += QUERY_LIMITS.stretch) {
+    const from = backwards ? last - done - QUERY_LIMITS.stretch : done
+    yield sql`n > ${from} and n <= ${from + QUERY_LIMITS.stretch}`
+    await breathe()
+  }
+}
+
+/** Number of matching rows. */
 export async function countFitting(site: IndexSite, conditions: readonly Condition[]): Promise<number> {
   const { db, listIndex } = site
   const table = sql.id(listIndex.index)
@@ -173,7 +187,7 @@ export async function countFitting(site: IndexSite, conditions: readonly Conditi
     return way?.parts && way.exact && ways.length === 1
       ? count(sql`(${way.parts}) as fitting`)
       : count(sql`${table} ${whereOf(found(ways))}`)
-  // No row itself is read.
+  // Indexes alone answer it.
   if (ways.every(({ rows, exact }) => rows && exact))
     return count(
       sql`(${sql.join(
@@ -182,35 +196,29 @@ export async function countFitting(site: IndexSite, conditions: readonly Conditi
       )})`,
     )
   if (ways.some(({ rows }) => rows)) return count(sql`${table} ${whereOf(found(ways))}`)
-  const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
-  const last = Number(rows[0]?.last ?? 0)
   const where = all(ways.map(({ clause }) => clause))
   let number = 0
-  for (let from = 0; from < last; from += QUERY_LIMITS.stretch) {
-    number += await count(
-      sql`${table} where ${where} and n > ${from} and n <= ${from + QUERY_LIMITS.stretch}`,
-    )
-    await breathe()
-  }
+  for await (const stretch of stretchesOf(db, table))
+    number += await count(sql`${table} where ${where} and ${stretch}`)
   return number
 }
 
-export interface Asked {
+interface IndexQuery {
   conditions: readonly Condition[]
   sorters: readonly QuerySorter[]
   start: number
   end: number
 }
 
-/** The ids of a page, in order. @param counted how many rows fit, and how many the list has */
+/** The ids of a page, in order. @param total number of matching rows @param all number of rows of the list */
 export async function idsOfPage(
   site: IndexSite,
-  asked: Asked,
+  query: IndexQuery,
   { total, all: length }: { total: number; all: number },
 ): Promise<string[]> {
   const { db, listIndex } = site
-  const { conditions, sorters, start } = asked
-  const end = Math.min(asked.end, total)
+  const { conditions, sorters, start } = query
+  const end = Math.min(query.end, total)
   if (end <= start) return []
   const table = sql.id(listIndex.index)
   const page = async (from: Clause, way: { offset?: number } & Ordering = {}): Promise<string[]> => {
@@ -223,28 +231,28 @@ export async function idsOfPage(
     return (await page(sql`${table}`, { offset: total - end, backwards: true })).reverse()
   if (conditions.length === 0) return page(sql`${table}`)
   const ways = conditions.map((condition) => wayOf(site, condition))
-  // `offset 0`: PostgreSQL finds them before it thinks of their order; it would rather walk the order to its end.
+  // `offset 0` makes PostgreSQL find the rows before it sorts them; it would otherwise read an ordered index to its end.
   const gathered = () => {
     const where = whereOf(found(ways))
     return db.kind === "postgres"
       ? page(sql`(select * from ${table} ${where} offset 0) as fitting`)
-      : page(sql`${table} ${where}`, { worked: true })
+      : page(sql`${table} ${where}`, { sorts: true })
   }
   const [first] = sorters
   const isIndexed = !first || listIndex.resource.list.columns.some(({ field }) => field === first.field)
   if (total <= QUERY_LIMITS.few || !isIndexed) return gathered()
   const direct = whereOf(ways.map(({ clause }) => clause))
-  // Were they spread evenly, the page would be among the first of the order; they may all stand at its end.
+  // Evenly spread matches would put the page among the first rows of the order; they may also all be at its end.
   if ((2 * end * length) / total < QUERY_LIMITS.window) {
     const ids = await page(
       sql`(select * from ${table} ${orderOf(sorters)} limit ${QUERY_LIMITS.window}) as first ${direct}`,
-      { worked: db.kind === "sqlite" },
+      { sorts: db.kind === "sqlite" },
     )
     if (ids.length === end - start) return ids
   }
   if (db.kind === "postgres") return gathered()
   if (ways.every(({ rows }) => rows === null)) return page(sql`${table} ${direct}`)
-  // The order's index has the rows' numbers: a row itself is looked at only where no index has said all about it.
+  // The ordered index has the rows' numbers: a row is read only for a condition that no index answers exactly.
   const fit = ways.flatMap(({ clause, rows, exact }) => [
     ...(rows ? [sql`+n in (${rows})`] : []),
     ...(rows && exact ? [] : [clause]),

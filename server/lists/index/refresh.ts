@@ -8,12 +8,12 @@ import { choiceColumns, type IndexSite, keyColumns } from "./list-index"
 import { createIndexTables, fillNext, trigrams, updateKeys } from "./tables"
 import { indexTriggersOf } from "./triggers"
 
-/** Rows of one transaction. It blocks other writers, and on SQLite readers, too. */
+/** Rows of one transaction, which blocks other writers, on SQLite also readers. */
 const AT_ONCE = 250
 /** Lease of an index in seconds, renewed hourly by each process that uses it. */
 export const LEASE_S = 24 * 60 * 60
 
-/** PostgreSQL: behind a trigger that waits for a long write, later writers wait too. The next query tries again. */
+/** PostgreSQL: while a new trigger waits for a long write, later writers wait too. The next query tries again. */
 const LOCK_MS = 2000
 
 /** The database's clock in seconds, since the clocks of several machines may differ. */
@@ -21,14 +21,14 @@ export const nowIn = ({ kind }: Pick<Database, "kind">) =>
   sql<number>`${sql.raw(kind === "sqlite" ? "unixepoch()" : "extract(epoch from clock_timestamp())::bigint")}`
 
 export interface IndexState {
-  /** Hash of its columns and of the database's operators; '': the index is invalid. */
+  /** Hash of the columns and of the database's operators; '': the index is invalid. */
   shape: string
   generation: string
   /** Last id that is filled; null: the index is complete. */
   made_to: string | null
   /** True if stale rows are noted. */
   stale: boolean
-  /** Number of its triggers that exist and are enabled. */
+  /** Number of the index's triggers that exist and are enabled. */
   watched: number
 }
 
@@ -61,7 +61,7 @@ export const generationOf = async ({ db, listIndex }: IndexSite): Promise<string
       .executeTakeFirst()
   )?.generation as string | undefined
 
-/** The build is part of the index's name: see `listIndexesOf`. */
+/** Hash of the columns and operators. The build is in the index's name (`listIndexesOf`). */
 const shapeOf = ({ listIndex }: IndexSite, operators: string | null): string =>
   createHash("sha256")
     .update(JSON.stringify([keyColumns(listIndex), choiceColumns(listIndex), operators]))
@@ -81,7 +81,7 @@ async function begin(site: IndexSite, shape: string, operators: string | null): 
     await trx.deleteFrom(INDEXES).where("name", "=", name).execute()
     await sql`insert into ${sql.id(INDEXES)} (name, shape, generation, made_to, used_until)
       values (${name}, ${shape}, ${randomUUID()}, '', ${nowIn(db)} + ${sql.lit(LEASE_S)})`.execute(trx)
-    // Last, since writers of these tables wait for the end of this transaction. Every later write is noted.
+    // Last: writers of these tables wait for the end of this transaction, and every later write is noted.
     if (db.kind === "postgres") await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
     for (const { trigger, statement } of indexTriggersOf(db.kind, listIndex)) {
       if (db.kind === "sqlite") await sql`drop trigger if exists ${sql.id(trigger)}`.execute(trx)
@@ -91,14 +91,14 @@ async function begin(site: IndexSite, shape: string, operators: string | null): 
   })
 }
 
-/** An index that is being filled or refreshed, by one process at a time. */
+/** The fill or refresh of an index by this process. */
 interface Turn {
   site: IndexSite
   /** Another generation in the database means that another process has begun a rebuild. */
   generation: string
 }
 
-/** @returns what `work` does; false: another process has done it */
+/** Runs `work` while the index is being filled. @returns its result; false: another process has finished the fill */
 const filling = (
   { site, generation }: Turn,
   work: (trx: Queries, after: string) => Promise<boolean>,
@@ -109,7 +109,7 @@ const filling = (
     return state?.generation === generation && state.made_to !== null ? work(trx, state.made_to) : false
   })
 
-/** @returns true if there may be more rows to fill; the index is complete once no row is left */
+/** Fills some rows. @returns false: the index is complete */
 const fillSome = (turn: Turn): Promise<boolean> =>
   filling(turn, async (trx, after) => {
     const last = await fillNext(trx, turn.site, { after, most: AT_ONCE })
@@ -118,7 +118,7 @@ const fillSome = (turn: Turn): Promise<boolean> =>
     return last !== null
   })
 
-/** The rows of the list that refer to some records of a table are stale because these are. */
+/** Notes the rows of the list that refer to changed records of a table as stale. */
 async function noteReferring(
   trx: Queries,
   { listIndex }: IndexSite,
@@ -135,7 +135,7 @@ async function noteReferring(
   }
 }
 
-/** @returns whether there may be more to make anew */
+/** Recomputes some stale rows. @returns true if there may be more */
 const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
   site.db.transaction(async (trx) => {
     const { db, listIndex } = site
@@ -160,8 +160,8 @@ const refreshSome = ({ site, generation }: Turn): Promise<boolean> =>
   })
 
 /**
- * Makes every key as its row is at some moment after this was called.
- * @param goOn asked after each transaction @throws whatever it throws
+ * Brings every key to the state of its row at some moment after the call.
+ * @param goOn called after each transaction; throws to stop
  * @returns the generation of the index: a read of the index is valid if the generation is the same afterwards
  */
 export async function refreshIndex(site: IndexSite, goOn: () => void = () => {}): Promise<string> {

@@ -6,9 +6,9 @@ import { RuleError } from "../../../src/core/schema/rule-error"
 import type { Values } from "../../../src/core/schema/types"
 import { queryTypes } from "../../../src/fields/registry"
 import type { Database, Queries, Row } from "../../database/types"
+import { recordsOf } from "../../records/present"
 import { readRows } from "../../records/read"
-import { recordsOf } from "../../records/record-values"
-import { optionKeys } from "../option-keys"
+import { optionKeys } from "../lookup-fields"
 import { choiceColumns, type IndexSite, keyColumns, type ListIndex } from "./list-index"
 
 const id = (name: string) => sql.id(name)
@@ -27,6 +27,31 @@ function indexNames(table: string): () => ReturnType<typeof id> {
   return () => id(`${table}_i${number++}`)
 }
 
+const TYPES = {
+  sqlite: { number: sql`integer primary key`, text: sql`text`, options: sql`strict` },
+  postgres: {
+    number: sql`bigint generated always as identity primary key`,
+    text: sql`text collate "C"`,
+    options: sql``,
+  },
+}
+
+/** Creates an empty table of text columns, with a row's number and id, in place of an earlier one. */
+async function createKeyTable(
+  trx: Queries,
+  kind: Database["kind"],
+  { table, required, nullable }: { table: string; required: readonly string[]; nullable: readonly string[] },
+): Promise<void> {
+  const { number, text, options } = TYPES[kind]
+  const columns = [
+    ...required.map((name) => sql`, ${id(name)} ${text} not null`),
+    ...nullable.map((name) => sql`, ${id(name)} ${text}`),
+  ]
+  await sql`drop table if exists ${id(table)}`.execute(trx)
+  await sql`create table ${id(table)} (n ${number}, id ${text} not null unique ${sql.join(columns, sql``)})
+    ${options}`.execute(trx)
+}
+
 /** Creates empty tables in place of earlier ones. Nulls sort last in both orders, equal keys by id. */
 export async function createIndexTables(
   trx: Queries,
@@ -35,14 +60,8 @@ export async function createIndexTables(
 ): Promise<void> {
   const { index: table, resource } = listIndex
   const { orders, texts, values, bounds } = keyColumns(listIndex)
-  const isSqlite = db.kind === "sqlite"
-  const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
-  const own = [...orders, ...texts, ...values, ...bounds].map((name) => sql`, ${id(name)} ${text}`)
-  await sql`drop table if exists ${id(table)}`.execute(trx)
-  await sql`create table ${id(table)} (n ${sql.raw(isSqlite ? "integer primary key" : "bigint generated always as identity primary key")},
-    id ${text} not null unique, search ${text} not null ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(
-    trx,
-  )
+  const nullable = [...orders, ...texts, ...values, ...bounds]
+  await createKeyTable(trx, db.kind, { table, required: ["search"], nullable })
   const next = indexNames(table)
   const shown = new Set(resource.list.columns.map(({ field }) => `o_${field}`))
   for (const name of orders) {
@@ -54,20 +73,20 @@ export async function createIndexTables(
   }
   for (const name of [...values, ...bounds])
     await sql`create index ${next()} on ${id(table)} (${id(name)})`.execute(trx)
-  if (isSqlite) await makeParts(trx, listIndex.parts, ["search"])
-  else await makeTexts(trx, listIndex.parts, operators)
-  await makeChoices(trx, { db, listIndex }, operators)
+  if (db.kind === "sqlite") await createTrigrams(trx, listIndex.parts, ["search"])
+  else await createTexts(trx, listIndex.parts, operators)
+  await createChoices(trx, { db, listIndex }, operators)
 }
 
-/** Creates the trigram index of all texts, on SQLite. */
-async function makeParts(trx: Queries, parts: string, columns: readonly string[]): Promise<void> {
+/** SQLite: creates the trigram index of a table's texts. */
+async function createTrigrams(trx: Queries, parts: string, columns: readonly string[]): Promise<void> {
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create virtual table ${id(parts)} using fts5(${sql.join(columns.map(id))}, content='',
     contentless_delete=1, tokenize='trigram case_sensitive 1')`.execute(trx)
 }
 
-/** Creates a table of the texts alone, on PostgreSQL: counts do not read the wide rows. */
-async function makeTexts(trx: Queries, parts: string, operators: string | null): Promise<void> {
+/** PostgreSQL: creates a table of the texts alone, so that counts do not read the wide rows. */
+async function createTexts(trx: Queries, parts: string, operators: string | null): Promise<void> {
   await sql`drop table if exists ${id(parts)}`.execute(trx)
   await sql`create table ${id(parts)} (n bigint primary key, search text collate "C" not null)`.execute(trx)
   if (operators)
@@ -76,20 +95,15 @@ async function makeTexts(trx: Queries, parts: string, operators: string | null):
 }
 
 /** Creates the texts by which forms choose the rows; includes rows that the list hides. */
-async function makeChoices(
+async function createChoices(
   trx: Queries,
   { db, listIndex }: Pick<IndexSite, "db" | "listIndex">,
   operators: string | null,
 ): Promise<void> {
   const { table, parts } = listIndex.choices
   const columns = choiceColumns(listIndex)
-  const isSqlite = db.kind === "sqlite"
-  const text = sql.raw(isSqlite ? "text" : 'text collate "C"')
-  await sql`drop table if exists ${id(table)}`.execute(trx)
   if (columns.length === 0) return
-  const own = columns.map((name) => sql`, ${id(name)} ${text}`)
-  await sql`create table ${id(table)} (n ${sql.raw(isSqlite ? "integer primary key" : "bigint generated always as identity primary key")},
-    id ${text} not null unique ${sql.join(own, sql``)})${sql.raw(isSqlite ? " strict" : "")}`.execute(trx)
+  await createKeyTable(trx, db.kind, { table, required: [], nullable: columns })
   const next = indexNames(table)
   for (const name of columns) {
     await sql`create index ${next()} on ${id(table)} (id) where ${id(name)} is not null`.execute(trx)
@@ -97,10 +111,10 @@ async function makeChoices(
       await sql`create index ${next()} on ${id(table)}
         using gin (${id(name)} ${id(operators)}.gin_trgm_ops)`.execute(trx)
   }
-  if (isSqlite) await makeParts(trx, parts, columns)
+  if (db.kind === "sqlite") await createTrigrams(trx, parts, columns)
 }
 
-/** A failing rule of the list hides no row, as on its screen. */
+/** Keys of a record. A failing rule of the list hides no row, as on its screen. */
 function keysOf(record: Values, { resource, keys }: ListIndex): RowKeys | null {
   try {
     return rowKeys(record, { resource, keys, types: queryTypes })

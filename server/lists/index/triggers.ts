@@ -10,7 +10,7 @@ export interface IndexTrigger extends Trigger {
   statement: string
 }
 
-/** A table with rows of the list, or with their links. */
+/** A table with rows of the list, or with links of its rows. */
 interface Own {
   table: string
   /** Column with the id of the list's row. */
@@ -36,26 +36,29 @@ function shownTables({ targets }: ListIndex): { table: string; columns: readonly
 const isOwn = (row: "old" | "new", { fixed }: Own): string | undefined =>
   fixed.map(({ column, value }) => `${row}.${name(column)} = ${text(value)}`).join(" and ") || undefined
 
-interface Unnamed {
+/** SQL condition that one of these columns changes. */
+const changes = (columns: readonly string[], isOther: "is not" | "is distinct from"): string =>
+  columns.map((column) => `old.${name(column)} ${isOther} new.${name(column)}`).join(" or ")
+
+/** A trigger without its name: `after <event> on <table> <body>`. */
+interface Watch {
   table: string
-  create: (trigger: string) => string
+  event: string
+  body: string
 }
 
-function onSqlite(listIndex: ListIndex): Unnamed[] {
+function onSqlite(listIndex: ListIndex): Watch[] {
   const index = text(listIndex.index)
-  // One note a row at most, so that the notes of an index without a living build stay bounded.
+  // At most one note a row: the notes of an index that no process refreshes stay bounded.
   const note = (id: string, via: string) =>
     `insert into ${STALE_ROWS} (name, id, via) select ${index}, ${id}, ${text(via)}
       where not exists (select 1 from ${STALE_ROWS} where name = ${index} and id = ${id} and via = ${text(via)});`
-  const own = ownTables(listIndex).flatMap((noting): Unnamed[] => {
+  const own = ownTables(listIndex).flatMap((noting) => {
     const { table, column, fixed } = noting
-    const watch = (event: string, row: "old" | "new"): Unnamed => {
+    const watch = (event: string, row: "old" | "new"): Watch => {
       const when = isOwn(row, noting)
-      return {
-        table,
-        create: (trigger) => `create trigger ${name(trigger)} after ${event} on ${name(table)}
-          ${when ? `when ${when}` : ""} begin ${note(`${row}.${column}`, "")} end`,
-      }
+      const body = `${when ? `when ${when}` : ""} begin ${note(`${row}.${column}`, "")} end`
+      return { table, event, body }
     }
     const moved = [column, ...fixed.map((value) => value.column)].map(name).join(", ")
     return [
@@ -66,56 +69,51 @@ function onSqlite(listIndex: ListIndex): Unnamed[] {
       watch(`update of ${moved}`, "old"),
     ]
   })
-  const shown = shownTables(listIndex).map(
-    ({ table, columns }): Unnamed => ({
-      table,
-      create: (trigger) => `create trigger ${name(trigger)} after update on ${name(table)}
-        when ${columns.map((column) => `old.${name(column)} is not new.${name(column)}`).join(" or ")}
-        begin ${note("old.id", table)} end`,
-    }),
-  )
+  const shown = shownTables(listIndex).map(({ table, columns }) => {
+    const body = `when ${changes(columns, "is not")} begin ${note("old.id", table)} end`
+    return { table, event: "update", body }
+  })
   return [...own, ...shown]
 }
 
-function onPostgres(listIndex: ListIndex): Unnamed[] {
+function onPostgres(listIndex: ListIndex): Watch[] {
   const index = text(listIndex.index)
-  const own = ownTables(listIndex).flatMap((noting): Unnamed[] => {
+  const own = ownTables(listIndex).flatMap((noting) => {
     const { table, column } = noting
-    const watch = (event: "insert" | "update" | "delete", rows: readonly ("old" | "new")[]): Unnamed => {
+    const watch = (event: string, ...rows: ("old" | "new")[]): Watch => {
       const when = rows.flatMap((row) => isOwn(row, noting) ?? []).join(" or ")
-      return {
-        table,
-        create: (trigger) => `create or replace trigger ${name(trigger)} after ${event} on ${name(table)}
-          for each row ${when ? `when (${when})` : ""} execute function note_index_by_${column}(${index})`,
-      }
+      const call = `execute function note_index_by_${column}(${index})`
+      return { table, event, body: `for each row ${when ? `when (${when})` : ""} ${call}` }
     }
+    const truncated = `for each statement execute function note_index_all(${index})`
     return [
-      watch("insert", ["new"]),
-      watch("update", ["old", "new"]),
-      watch("delete", ["old"]),
-      {
-        table,
-        create: (trigger) => `create or replace trigger ${name(trigger)} after truncate on ${name(table)}
-          for each statement execute function note_index_all(${index})`,
-      },
+      watch("insert", "new"),
+      watch("update", "old", "new"),
+      watch("delete", "old"),
+      { table, event: "truncate", body: truncated },
     ]
   })
-  const shown = shownTables(listIndex).map(
-    ({ table, columns }): Unnamed => ({
+  const shown = shownTables(listIndex).map(({ table, columns }) => {
+    const when = changes(columns, "is distinct from")
+    return {
       table,
-      create: (
-        trigger,
-      ) => `create or replace trigger ${name(trigger)} after update on ${name(table)} for each row
-        when (${columns.map((column) => `old.${name(column)} is distinct from new.${name(column)}`).join(" or ")})
-        execute function note_index_via(${index})`,
-    }),
-  )
+      event: "update",
+      body: `for each row when (${when}) execute function note_index_via(${index})`,
+    }
+  })
   return [...own, ...shown]
 }
 
 /** The triggers of an index. */
-export const indexTriggersOf = (kind: Database["kind"], listIndex: ListIndex): IndexTrigger[] =>
-  (kind === "sqlite" ? onSqlite(listIndex) : onPostgres(listIndex)).map(({ table, create }, number) => {
+export function indexTriggersOf(kind: Database["kind"], listIndex: ListIndex): IndexTrigger[] {
+  const create = kind === "sqlite" ? "create trigger" : "create or replace trigger"
+  const watches = kind === "sqlite" ? onSqlite(listIndex) : onPostgres(listIndex)
+  return watches.map(({ table, event, body }, number) => {
     const trigger = `${watchPrefix(listIndex.index)}${number}`
-    return { table, trigger, statement: create(trigger) }
+    return {
+      table,
+      trigger,
+      statement: `${create} ${name(trigger)} after ${event} on ${name(table)} ${body}`,
+    }
   })
+}

@@ -1,4 +1,4 @@
-/** What one may do, besides opening a screen: from the menus, the declared documents and the buttons that stand there. */
+/** The finder's actions: documents, entries of the user menu, and buttons of the current screen. */
 import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentRight } from "../../core/print/document"
@@ -11,16 +11,18 @@ const DocumentDialog = lazy(async () => ({
   default: (await import("../../views/document/document-dialog")).DocumentDialog,
 }))
 
+/** One choice of the finder. */
 export interface FinderAction {
   key: string
   label: string
+  /** Shown beside the label: its place in the menu, or facts of a record. */
   within: string
   run: () => void
 }
-/** Draws what was chosen in the finder's place. */
+/** Renders a dialog in place of the finder. */
 export type Show = (draw: (close: () => void) => ReactNode) => void
 
-/** What is offered wherever one is: a document's dialog, and what the user's menu has. */
+/** Actions of every screen: the dialogs of permitted documents, and the entries of the user menu. */
 export function useActions(onClose: () => void, onShow: Show): readonly FinderAction[] {
   const can = useCanNow()
   const own = useUserChoices((chosen) =>
@@ -47,10 +49,7 @@ export function useActions(onClose: () => void, onShow: Show): readonly FinderAc
   ]
 }
 
-/**
- * The buttons of the screen that stands behind the finder (`data-actions`), and the header's: there by right already, and
- * called as they are.
- */
+/** Actions that click the enabled buttons of the header and of the screen behind the finder (`data-actions`). */
 export function buttonsHere(onClose: () => void): readonly FinderAction[] {
   const found = document.querySelectorAll<HTMLButtonElement>("[data-actions] button, button[data-actions]")
   return [...found]
@@ -60,7 +59,7 @@ export function buttonsHere(onClose: () => void): readonly FinderAction[] {
       label: button.textContent.trim(),
       within: "",
       run: () => {
-        // Nothing beside an open dialog takes the focus, or opens.
+        // An open dialog would keep the focus and block other dialogs.
         flushSync(onClose)
         button.focus()
         button.click()

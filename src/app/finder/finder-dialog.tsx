@@ -4,7 +4,7 @@ import { useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { formatValue, nameOf } from "../../fields/registry"
+import { nameOf } from "../../fields/registry"
 import { UNTOUCHED, writeAddress } from "../../lists/list-state"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
 import { t } from "../../texts/language"
@@ -15,18 +15,12 @@ import { buttonsHere, type FinderAction, type Show, useActions } from "./actions
 import styles from "./finder.module.css"
 import { listActions, pressOnScreen } from "./list-actions"
 import { fittingPlaces, type Place, placesFor } from "./places"
-import { homeOf, loadList, SHOWN, searchedLists } from "./record-lists"
+import { homeOf, loadList, SHOWN, searchedLists, summaryOf } from "./record-lists"
 import { useFound } from "./use-found"
 
-interface Choice {
-  key: string
-  label: string
-  aside: string
-  run: () => void
-}
 interface Group {
   label: string
-  choices: readonly Choice[]
+  choices: readonly FinderAction[]
 }
 
 interface Props {
@@ -38,16 +32,7 @@ const DetailDialog = lazy(async () => ({
   default: (await import("../../views/detail/detail-dialog")).DetailDialog,
 }))
 
-/** Two more things by which a record is told from others of its name. */
-const asideOf = (resource: Resource, record: StoredRecord): string =>
-  resource.list.columns
-    .filter(({ field }) => field !== resource.title)
-    .map(({ field }) => formatValue(record[field], resource.field(field), record))
-    .filter(Boolean)
-    .slice(0, 2)
-    .join(" · ")
-
-/** Looks for screens, actions and records; a combobox whose list stands open. */
+/** Dialog that searches screens, actions and records: a combobox whose list is always open. */
 export function FinderDialog({ onClose, onShow }: Props) {
   const can = useCanNow()
   const navigate = useNavigate()
@@ -61,7 +46,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const [recent, setRecent] = useState(recentRecords)
   const { found, busy, failed } = useFound(text, lists)
   const everywhere = useActions(onClose, onShow)
-  // As they stand there when it opens: behind it nothing changes.
+  // Read once, since the screen behind an open dialog does not change.
   const [here] = useState(() => buttonsHere(onClose))
 
   const ofLists = useMemo(
@@ -69,7 +54,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
       listActions(can).map((action) => ({
         ...action,
         run: () => {
-          // Nothing beside an open dialog takes the focus.
+          // An open dialog would keep the focus.
           flushSync(onClose)
           navigate(action.path)
           pressOnScreen(action)
@@ -97,13 +82,11 @@ export function FinderDialog({ onClose, onShow }: Props) {
       setAnnounced(resource.messages.loadFailed(resource.list.heading))
     }
   }
-  const placeChoices = (kind: Place["kind"]): Choice[] =>
+  const placeChoices = (kind: Place["kind"]): FinderAction[] =>
     fittingPlaces(places, text)
       .filter((place) => place.kind === kind)
-      .map(({ path, label, within }) => ({ key: path, label, aside: within, run: () => goTo(path) }))
-  const actionChoices = (actions: readonly FinderAction[]): Choice[] =>
-    fittingPlaces(actions, text).map(({ within, ...action }) => ({ ...action, aside: within }))
-  // A screen of the user's menu stands among the screens.
+      .map(({ path, label, within }) => ({ key: path, label, within, run: () => goTo(path) }))
+  // Screens of the user menu are listed among the screens.
   const actions = everywhere.filter(({ key }) => !places.some(({ path }) => key === `own ${path}`))
   const groups: Group[] = [
     {
@@ -115,19 +98,19 @@ export function FinderDialog({ onClose, onShow }: Props) {
               .map((one) => ({
                 key: `${one.resource}/${one.id}`,
                 label: one.name,
-                aside: registry.get(one.resource).label.singular,
+                within: registry.get(one.resource).label.singular,
                 run: () => void openRecent(one),
               }))
           : [],
     },
     { label: t("Halaman"), choices: placeChoices("screen") },
-    { label: t("Di halaman ini"), choices: actionChoices(here) },
+    { label: t("Di halaman ini"), choices: fittingPlaces(here, text) },
     {
       label: t("Tindakan"),
       choices: [
         ...placeChoices("action"),
-        // Two of each list: too many for whoever has said nothing yet.
-        ...actionChoices(text.trim() === "" ? actions : [...actions, ...ofLists]),
+        // Each list has two, too many for an empty search.
+        ...fittingPlaces(text.trim() === "" ? actions : [...actions, ...ofLists], text),
       ],
     },
     ...found.map(({ resource, records, total }) => ({
@@ -136,7 +119,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
         ...records.map((record) => ({
           key: `${resource.name}/${record.id}`,
           label: nameOf(resource, record) || "–",
-          aside: asideOf(resource, record),
+          within: summaryOf(resource, record),
           run: () => onRecord(resource, record),
         })),
         ...(total > SHOWN
@@ -147,7 +130,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
                   total: formatNumber(total),
                   heading: resource.list.heading,
                 }),
-                aside: "",
+                within: "",
                 run: () =>
                   goTo(
                     (homeOf(resource) ?? "/") +
@@ -249,7 +232,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
                   onClick={choice.run}
                 >
                   <span className={styles.name}>{choice.label}</span>
-                  {choice.aside && <span className={styles.aside}>{choice.aside}</span>}
+                  {choice.within && <span className={styles.aside}>{choice.within}</span>}
                 </div>
               )
             })}

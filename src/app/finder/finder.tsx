@@ -4,7 +4,7 @@ import type { Show } from "./actions"
 
 const FinderDialog = lazy(async () => ({ default: (await import("./finder-dialog")).FinderDialog }))
 
-/** The finder, or what was chosen in it, where that is a dialog. */
+/** The finder, or the dialog that was chosen in it. */
 type Shown = "finder" | { draw: (close: () => void) => ReactNode } | null
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -17,19 +17,19 @@ const searchBox = () =>
     box.checkVisibility(),
   )
 
-/** Ctrl+K (or ⌘K) looks for anything, `/` goes to the search of the list that stands there. */
+/** Opens the finder on Ctrl+K or ⌘K, and focuses the current list's search box on `/`. */
 export function useFinder(): { open: () => void; finder: ReactNode } {
   const [shown, setShown] = useState<Shown>(null)
   const open = useCallback(() => setShown("finder"), [])
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      // What a dialog asks is answered first.
+      // An open dialog keeps its keys.
       if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return
-      const asked = event.ctrlKey || event.metaKey
-      if (asked && !event.shiftKey && event.key.toLowerCase() === "k") {
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isCommand && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault()
         open()
-      } else if (!asked && event.key === "/" && !isTyping(event.target)) {
+      } else if (!isCommand && event.key === "/" && !isTyping(event.target)) {
         const box = searchBox()
         if (!box) return
         event.preventDefault()
@@ -41,7 +41,7 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
     return () => document.removeEventListener("keydown", onKey)
   }, [open])
   const close = () => setShown(null)
-  // The finder stands until what was chosen has loaded.
+  // A transition keeps the finder open until the chosen dialog has loaded.
   const onShow: Show = (draw) => startTransition(() => setShown({ draw }))
   const finder = shown && (
     <WhenLoaded>

@@ -1,27 +1,27 @@
-/** *Ekspor* and *Impor* of every list, from wherever one is: its screen is opened, and its own button pressed there. */
+/** Finder actions *Ekspor* and *Impor* of every list: they open the list's screen and press its own button. */
 import type { Right } from "../../core/access/right"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { registry, screens } from "../product"
 import type { Screen } from "../screens"
 
-/** No longer than anybody waits for a list; then it simply stands there. */
+/** Milliseconds after which a list that has not loaded is left unpressed. */
 const PATIENCE_MS = 15_000
 
-export interface ListAction {
+interface ListAction {
   key: string
   label: string
   within: string
   path: string
-  /** What its screen is headed. */
+  /** Title of the list's screen. */
   title: string
-  /** What its button says. */
+  /** Text of the button. */
   button: string
-  /** On a page of several lists, the heading of its part. */
+  /** Heading of the list's part on a page of several lists. */
   panel: string | undefined
 }
 
-/** `name`: as its own buttons call it. */
+/** `name`: the list's name in the labels of its buttons. */
 type Listed = readonly [resource: Resource, name: string, panel: string | undefined]
 
 /** The lists that a screen shows. */
@@ -36,7 +36,7 @@ const listsOf = ({ content }: Screen): readonly Listed[] => {
   ]
 }
 
-/** @param may whether the person has a right */
+/** The actions of all lists for which the user has the rights. */
 export const listActions = (can: (right: Right) => boolean): readonly ListAction[] =>
   screens
     .filter((screen) => can(screen.right))
@@ -64,7 +64,7 @@ export const listActions = (can: (right: Right) => boolean): readonly ListAction
     )
 
 function buttonOf({ button, panel, title }: ListAction): HTMLButtonElement | undefined {
-  // The address is there before the screen is.
+  // The address changes before the screen.
   if (document.querySelector("main h1")?.textContent !== title) return undefined
   const parts = [...document.querySelectorAll("main section")].filter(
     (part) => panel === undefined || part.querySelector("h2")?.textContent === panel,
@@ -74,13 +74,13 @@ function buttonOf({ button, panel, title }: ListAction): HTMLButtonElement | und
     .find(({ textContent, disabled }) => !disabled && textContent === button)
 }
 
-/** Presses the button as soon as it stands there; on a phone its row is opened first. */
+/** Presses the action's button as soon as it is on the page. On a phone its row of tools is expanded first. */
 export function pressOnScreen(action: ListAction): void {
   const begun = location.pathname
   const press = (): boolean => {
     const there = location.pathname.endsWith(action.path)
     const button = there ? buttonOf(action) : undefined
-    // Whoever goes elsewhere meanwhile wants it no more.
+    // True if the user has left for another screen.
     if (!button) return !there && location.pathname !== begun
     if (!button.checkVisibility()) {
       button

@@ -1,5 +1,4 @@
-/** Every screen that one may open and every action that begins on one, as the finder lists them. */
-import { activityPage } from "../../../resources/pages"
+/** The screens and creation forms that the finder offers. */
 import type { Right } from "../../core/access/right"
 import { isGroup, type MenuItem, visibleMenu } from "../../core/schema/menu"
 import { searchable } from "../../core/text"
@@ -10,12 +9,12 @@ import type { Screen } from "../screens"
 export interface Place {
   path: string
   label: string
-  /** Where it stands in the menu: 'Data Pengguna › User Setup'. */
+  /** Path in the menu: 'Data Pengguna › User Setup'. */
   within: string
   kind: "screen" | "action"
 }
 
-/** The labels above each link of the menu, and its own. */
+/** Path of each link → the labels of its groups and its own. */
 function trailsOf(
   entries: readonly MenuItem[],
   above: readonly string[] = [],
@@ -29,13 +28,13 @@ function trailsOf(
   return trails
 }
 
-/** An edit has a record, a preview its rows: neither is opened by its address alone. */
-const opensAlone = ({ bare, content, path }: Screen): boolean =>
+/** False for screens that need more than their address: edit forms a record, previews their rows. */
+const opensAlone = ({ bare, content }: Screen): boolean =>
   !bare &&
   !(content.kind === "form" && content.mode === "edit") &&
-  (path !== activityPage.path || isOwnServer())
+  !(content.kind === "extra" && content.route.ownServer && !isOwnServer())
 
-/** @param may whether the person has a right */
+/** The screens for which the user has the right. */
 export function placesFor(can: (right: Right) => boolean): Place[] {
   const trails = trailsOf(visibleMenu(menu, can))
   return screens
@@ -52,7 +51,7 @@ export function placesFor(can: (right: Right) => boolean): Place[] {
     })
 }
 
-/** Those that hold every word of what is looked for, the ones whose own name does before those that only stand there. */
+/** Places that contain every word of the search text; matches in the label come before matches in `within`. */
 export function fittingPlaces<P extends Pick<Place, "label" | "within">>(
   places: readonly P[],
   text: string,

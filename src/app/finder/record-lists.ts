@@ -1,12 +1,11 @@
 /** The lists that the user may see, and searches through them. */
-
 import { setupPages } from "../../../resources/setup"
 import type { Right } from "../../core/access/right"
 import { runQuery } from "../../core/query/run"
 import { type ListQuery, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { queryTypes } from "../../fields/registry"
+import { formatValue, queryTypes } from "../../fields/registry"
 import { cachedList, listQuery, providerName } from "../../lists/whole-list"
 import { pagesLists } from "../../session/own-server"
 import { registry } from "../product"
@@ -14,33 +13,40 @@ import { queryClient, refineProps } from "../runtime"
 
 /** Milliseconds after which a search requests a list anew. */
 const FRESH_MS = 60_000
-/** Of each list; the list itself shows the rest. */
+/** Matches per list. */
 export const SHOWN = 5
 
 export interface Found {
   resource: Resource
   records: readonly StoredRecord[]
-  /** How many there are in all. */
+  /** Number of all matches. */
   total: number
 }
 
-/** Where a resource's records are looked at: a list of its own, or a page of several; undefined: nowhere. */
-export function homeOf({ name, list }: Resource): string | undefined {
-  return list.path || setupPages.find(({ panels }) => panels.some((panel) => panel.resource === name))?.path
-}
+/** Path of a resource's list or setup page; undefined if it has neither. */
+export const homeOf = ({ name, list }: Resource): string | undefined =>
+  list.path || setupPages.find(({ panels }) => panels.some((panel) => panel.resource === name))?.path
+
+/** A record's first two columns besides its title, which distinguish records of the same name. */
+export const summaryOf = (resource: Resource, record: StoredRecord): string =>
+  resource.list.columns
+    .filter(({ field }) => field !== resource.title)
+    .map(({ field }) => formatValue(record[field], resource.field(field), record))
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(" · ")
 
 export const searchedLists = (can: (right: Right) => boolean): readonly Resource[] =>
   registry.all.filter(
     (resource) => homeOf(resource) !== undefined && can({ resource: resource.name, action: "list" }),
   )
 
-/** The list from the cache that its screens share, however old. */
-export const loadedOf = (resource: Resource): readonly StoredRecord[] | undefined =>
-  cachedList(queryClient, resource)
+/** The list from the cache that its screens share, at any age. */
+export const loadedOf = (resource: Resource) => cachedList(queryClient, resource)
 
 const providerOf = (resource: Resource) => refineProps.dataProvider[providerName(resource)]
 
-/** A list as it is, or was a moment ago. */
+/** A list, from the cache if its entry is fresh. */
 export const loadList = async (resource: Resource): Promise<readonly StoredRecord[]> =>
   (await queryClient.fetchQuery({ ...listQuery(providerOf(resource), resource), staleTime: FRESH_MS })).data
 
@@ -63,7 +69,7 @@ export async function findOnServer(
   return { resource, records: data, total }
 }
 
-/** The records of a list that hold a text, as the list's own search has it; in slices. @throws the signal's reason */
+/** The rows that match a text by the list's own search; runs in slices. @throws the signal's reason */
 export async function findIn(
   resource: Resource,
   rows: readonly StoredRecord[],

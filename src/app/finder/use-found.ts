@@ -3,21 +3,21 @@ import { searchedPart } from "../../core/query/dialect"
 import type { Resource } from "../../core/schema/resource"
 import { type Found, findIn, findOnServer, loadedOf, loadList } from "./record-lists"
 
-export interface Finding {
+interface Finding {
   found: readonly Found[]
-  /** Lists that are still asked for. */
+  /** True while lists are being loaded or searched. */
   busy: boolean
-  /** The lists that could not be looked through, by their headings. */
+  /** Headings of the lists that could not be searched. */
   failed: readonly string[]
 }
 
 const NOTHING: Finding = { found: [], busy: false, failed: [] }
-/** One letter is in nearly everything. */
+/** Least length of a search text: a single letter matches nearly every record. */
 const LEAST = 2
-/** Whoever types on does not ask for a list at each letter. */
+/** Milliseconds of debounce before lists are requested. */
 const PAUSE_MS = 250
 
-/** Records that hold a text: of lists that are loaded at once, then of the others as they come. */
+/** Records that match a text: from cached lists at once, from the others when they arrive. */
 export function useFound(text: string, lists: readonly Resource[]): Finding {
   const [finding, setFinding] = useState<Finding>(NOTHING)
   const wanted = searchedPart(text.trim())
@@ -28,9 +28,9 @@ export function useFound(text: string, lists: readonly Resource[]): Finding {
     const results = new Map<Resource, Found>()
     const failed: string[] = []
     let open = lists.length
-    const tell = () => {
+    const publish = () => {
       if (signal.aborted) return
-      // As they came: what stands there already does not move from under somebody's hand.
+      // In order of arrival, so that results on screen do not move.
       const found = [...results.values()].filter(({ total }) => total > 0)
       setFinding({ found, busy: open > 0, failed: [...failed] })
     }
@@ -48,14 +48,14 @@ export function useFound(text: string, lists: readonly Resource[]): Finding {
         if (!results.has(resource)) failed.push(resource.list.heading)
       }
       open -= 1
-      tell()
+      publish()
     }
     const begin = async () => {
       for (const resource of lists) {
         const rows = loadedOf(resource)
         if (rows) await look(resource, rows)
       }
-      tell()
+      publish()
     }
     begin().catch(() => undefined)
     const timer = setTimeout(() => {

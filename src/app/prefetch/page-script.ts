@@ -1,15 +1,14 @@
 /**
  * Inline script of the page. With a live session it fetches the files of the address's screen and requests its records while
- * the app's own files are still loading. server/build/prefetch.ts builds it apart and puts it before the stylesheet, for which it
- * would wait. The development server has no such script: there the app requests everything itself, a little later.
+ * the app's own files are still loading. server/build/prefetch.ts builds it apart and inserts it before the stylesheet, for
+ * which it would wait. The development server has no such script: there the app requests everything itself, a little later.
  */
 import { isSuperadmin, NO_ACCESS } from "../../core/access/names"
 import { can, permissionsPath, readEntries, toMap } from "../../core/access/permissions"
 import { LAST_PATH } from "../../core/session/items"
 import type { PrefetchScreen, PrefetchTable } from "../../core/session/prefetch-plan"
 import { isLive, readToken } from "../../core/session/token"
-import { API_BASE } from "../../session/api-base"
-import { BASE_PATH, currentPath } from "../../session/base-path"
+import { API_BASE, BASE_PATH, currentPath } from "../../session/base-path"
 import { prefersEnglish } from "../../session/language"
 import { isLongList, isOwnServer, pagesLists } from "../../session/own-server"
 import { callHeaders, type Prefetch } from "../../session/prefetched-answers"

@@ -1,11 +1,13 @@
 /** Prefetch plan of every screen, derived from the declarations. Used by the build alone. */
 import { documents as declaredDocuments } from "../../../print-templates"
-import { dashboardPage, pages } from "../../../resources/pages"
+import { pageFiles } from "../../../resources/pages"
+import { product } from "../../../resources/product"
 import { registry } from "../../../resources/registry"
 import { setupPages } from "../../../resources/setup"
 import { createDocuments } from "../../core/print/document"
 import { writeDialect } from "../../core/query/dialect"
 import { PAGE_SIZE } from "../../core/query/page-number"
+import { resourceOfFile } from "../../core/schema/names-of-files"
 import type { Resource } from "../../core/schema/resource"
 import type { PlannedScreen, PrefetchPlan } from "../../core/session/prefetch-plan"
 import { en } from "../../texts/en"
@@ -16,7 +18,7 @@ const storedName = (module: string): string =>
 
 const NOTHING = { calls: [], action: "list", modules: [] } as const
 const LIST = "src/views/screen/list-page.tsx"
-const SETUP_LIST = "src/views/setup/setup-list.tsx"
+const SETUP = "src/views/setup/setup-page.tsx"
 const FORM = "src/views/form/form-page.tsx"
 
 /** API path of a resource's list; none for records stored in the browser. */
@@ -29,6 +31,29 @@ function pageOf({ source, list, name, variantOf }: Resource): { page?: string } 
   return { page: `${source.list}?${writeDialect({}, query)}` }
 }
 
+/** Source text of each page's file. */
+const sources = import.meta.glob<string>("../../../resources/*.page.tsx", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+})
+
+/** The modules that a page's file imports on demand, by their paths from the root. */
+export function loadsOf(file: string, texts: Readonly<Record<string, string>> = sources): string[] {
+  const text = texts[file.replace("./", "../../../resources/")] ?? ""
+  return [...text.matchAll(/\bimport\(\s*"(\.[^"]+)"/g)].map(
+    ([, from = ""]) => `${new URL(from, "file:///resources/").pathname.slice(1)}.tsx`,
+  )
+}
+
+/** Resource → its file of cells. */
+const cells = new Map(
+  Object.keys(import.meta.glob("../../../resources/*.cell.tsx")).map((file) => [
+    resourceOfFile(file),
+    file.replace("../../../", ""),
+  ]),
+)
+
 function screensOf(resource: Resource): PlannedScreen[] {
   const { list, form, access, name } = resource
   const modules = [storedName(access.module)]
@@ -38,7 +63,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
       ? [
           {
             path: list.path,
-            loads: list.view === "setup" ? [LIST, SETUP_LIST] : [LIST],
+            loads: [LIST, ...(list.view === "setup" ? [SETUP] : []), ...[cells.get(name) ?? []].flat()],
             calls: listOf(resource),
             ...pageOf(resource),
             action: "list" as const,
@@ -46,7 +71,7 @@ function screensOf(resource: Resource): PlannedScreen[] {
           },
         ]
       : []),
-    // An edit form reads its record first, and what else it needs after that.
+    // An edit form requests its record before anything else.
     ...(form.edit ? [{ ...NOTHING, path: form.edit.path, loads: [FORM] }] : []),
     ...(form.create && form.create.path !== form.edit?.path
       ? [
@@ -67,11 +92,13 @@ export function planScreens(): PrefetchPlan {
   const { superadmin, fullModule } = registry.access
   const failed = en["Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang."]
   const screens: PlannedScreen[] = [
-    ...pages.map(({ path, loads }) => ({ ...NOTHING, path, loads })),
+    ...Object.entries(pageFiles).flatMap(([file, { page }]) =>
+      page ? [{ ...NOTHING, path: page.path, loads: loadsOf(file) }] : [],
+    ),
     ...registry.all.flatMap(screensOf),
     ...setupPages.map(({ path, access, panels }) => ({
       path,
-      loads: ["src/views/setup/setup-page.tsx"],
+      loads: [SETUP],
       calls: [...new Set(panels.flatMap(({ resource }) => listOf(registry.get(resource))))],
       action: "list" as const,
       modules: [storedName(access.module)],
@@ -82,5 +109,5 @@ export function planScreens(): PrefetchPlan {
       loads: ["src/views/document/document-preview.tsx"],
     })),
   ]
-  return { screens, home: dashboardPage.path, superadmin, fullModule, failed }
+  return { screens, home: product.home, superadmin, fullModule, failed }
 }

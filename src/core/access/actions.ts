@@ -31,8 +31,9 @@ export const RIGHT_ACTIONS = {
   print: { actions: ["print"], label: ["cetak", "print"], verb: ["mencetak dan mengekspor", "printing and exporting"], column: false, semua: true },
 } as const satisfies Record<string, ActionRow>
 
-/** A flag, as it is stored and sent (PM-01). */
+/** The stored and sent name of a flag (PM-01). */
 export type Flag = keyof typeof RIGHT_ACTIONS
 export type Action = (typeof RIGHT_ACTIONS)[Flag]["actions"][number]
 
+/** The text in the language of the interface. */
 export const textIn = ([indonesian, english]: Text): string => (isEnglish() ? english : indonesian)

@@ -25,7 +25,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   y: "уУγΥуʏүҮꓬ",
   z: "ΖᴢᏃꓜ2",
 }
-/** Looks like either of two letters, so it is kept until the comparison. */
+/** Looks like either of two letters; compared with both. */
 const EITHER = "δ"
 const EITHER_OF = "ad"
 const LETTER = new Map([

@@ -1,6 +1,6 @@
 /**
- * The access matrix as data: the server's entries, changed only where the user toggled a box (AB-02). Modules and
- * actions without a box go back as they came.
+ * The access matrix as data: the server's entries, changed only by the boxes that the user toggled (AB-02). Modules and
+ * actions without a box are sent back unchanged.
  */
 import { normaliseName } from "../text"
 import { type Flag, RIGHT_ACTIONS } from "./actions"
@@ -14,6 +14,7 @@ const DERIVED: readonly string[] = ["all", "semua"]
 const isOf = (entry: PermissionEntry, module: string, action: string): boolean =>
   normaliseName(entry.module) === normaliseName(module) && entry.action.trim().toLowerCase() === action
 
+/** True if the entries grant the action of the module, in any spelling. */
 export const isGranted = (entries: readonly PermissionEntry[], module: string, action: Flag): boolean =>
   entries.some((entry) => isOf(entry, module, action))
 

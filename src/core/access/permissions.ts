@@ -3,6 +3,7 @@ import { type Action, type Flag, RIGHT_ACTIONS } from "./actions"
 import { type AccessNames, isSuperadmin } from "./names"
 
 export const FLAGS = Object.keys(RIGHT_ACTIONS) as readonly Flag[]
+/** A stored right: a flag of a module. */
 export type PermissionEntry = { module: string; action: string }
 /** Flags of one module; `semua` is derived from those that the table of actions names (PM-02, PM-03). */
 type ModuleFlags = Record<Flag | "semua", boolean>
@@ -11,6 +12,7 @@ export type PermissionMap = Readonly<Record<string, ModuleFlags>>
 
 export const ALL_ACTIONS: readonly Action[] = FLAGS.flatMap((flag) => RIGHT_ACTIONS[flag].actions)
 
+/** The flag that an action needs. */
 export const flagOf = (action: Action): Flag =>
   FLAGS.find((flag) => (RIGHT_ACTIONS[flag].actions as readonly Action[]).includes(action)) as Flag
 
@@ -62,6 +64,7 @@ export function toMap(entries: readonly PermissionEntry[]): PermissionMap {
   return map
 }
 
+/** The flag of an entry's action, without case; undefined for an unknown one. */
 export const readFlag = (action: string): Flag | undefined =>
   FLAGS.find((name) => name === action.trim().toLowerCase())
 

@@ -10,6 +10,7 @@ export const mayBeActive = (resource: Resource, values: Values): boolean =>
 /** Key of the account's state in a record of our own server; no field can have this name. */
 export const ACCOUNT_STATE = "@account"
 
+/** Sign-in of a record's account. */
 export interface AccountState {
   active: boolean
   /** True if a user disabled the account, independent of the record's fields. */

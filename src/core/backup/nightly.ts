@@ -1,17 +1,18 @@
 import { isObject } from "../text"
 
+/** The state of the nightly backup. */
 export interface NightlyState {
-  /** ISO time at which the last one was begun; null: none was made yet. */
+  /** ISO time at which the last backup began; null before the first. */
   lastAt: string | null
-  /** ISO time of a try that failed since; null: none did. */
+  /** ISO time of a failure since then; null: none. */
   failedAt: string | null
-  /** True if one is missing that should long have been made. */
+  /** True if a backup is overdue. */
   late: boolean
 }
 
 const time = (value: unknown): string | null => (typeof value === "string" ? value : null)
 
-/** null: this server makes none. */
+/** The state in a response; null if the server makes no backups. */
 export const readNightly = (value: unknown): NightlyState | null =>
   isObject(value)
     ? { lastAt: time(value.lastAt), failedAt: time(value.failedAt), late: value.late === true }

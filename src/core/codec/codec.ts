@@ -2,8 +2,9 @@ import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, StoredRecord, Values } from "../schema/types"
 import { isActive, isEmpty } from "../validation/validate"
-import { ownValue, parsePath, readAt } from "./path"
+import { parsePath, type ReadPath, readAt } from "./path"
 
+/** Reading and writing of values by their field types. */
 export interface WireTypes {
   parse: (field: Field, input: unknown) => unknown
   /** The shown text that the response holds for the value; undefined for none. */
@@ -11,38 +12,51 @@ export interface WireTypes {
   serialise: (field: Field, value: unknown) => unknown
 }
 
-/** A record's version, as its host counts changes; undefined if the host does not. */
+/** A record's version; undefined if its host counts no changes. */
 export function versionOf(record: unknown): number | undefined {
   const version =
     typeof record === "object" && record !== null ? (record as { version?: unknown }).version : undefined
   return typeof version === "number" && Number.isSafeInteger(version) ? version : undefined
 }
 
-const ACCOUNT = parsePath("account")
+/** Paths of a record's own facts, beside its fields. */
+export const [ID, VERSION, ACCOUNT] = ["id", "version", "account"].map(parsePath) as [
+  ReadPath,
+  ReadPath,
+  ReadPath,
+]
+
+/** Decodes a response into a flat record. */
+export const decode = (resource: Resource, raw: unknown, types: WireTypes): StoredRecord =>
+  decodeAt(resource, (path) => readAt(raw, path), types)
 
 /**
- * A raw answer as a flat record: `id`, every field that is read, reference labels, the constants, and `version` where
- * the host gives one.
+ * A flat record: `id`, every readable field, reference labels, the fixed values, and `version` if there is one.
+ * @param read returns the value at a path of the declaration; undefined for none
  */
-export function decode(resource: Resource, raw: unknown, types: WireTypes): StoredRecord {
+export function decodeAt(
+  resource: Resource,
+  read: (path: ReadPath) => unknown,
+  types: WireTypes,
+): StoredRecord {
   const record: Record<string, unknown> = {}
-  for (const constant of resource.fixedValues) record[constant.key] = readAt(raw, constant.read) ?? null
+  for (const constant of resource.fixedValues) record[constant.key] = read(constant.read) ?? null
   for (const field of resource.fields) {
     if (!field.read) continue
-    const found = readAt(raw, field.read)
+    const found = read(field.read)
     const value =
-      found === undefined && field.legacyKey ? ownValue(Object(raw) as Values, field.legacyKey) : found
+      found === undefined && field.legacyKey ? read([{ name: field.legacyKey, pick: null }]) : found
     record[field.key] = types.parse(field, value)
-    const read = field.readLabel ? readAt(raw, field.readLabel) : undefined
-    const label = read ?? types.labels(field, value) ?? (field.readLabel ? null : undefined)
+    const named = field.readLabel ? read(field.readLabel) : undefined
+    const label = named ?? types.labels(field, value) ?? (field.readLabel ? null : undefined)
     if (label !== undefined) record[labelKey(field.key)] = label
   }
   if (resource.account) {
-    const state = accountState(readAt(raw, ACCOUNT))
+    const state = accountState(read(ACCOUNT))
     if (state) record[ACCOUNT_STATE] = state
   }
-  const id = typeof raw === "object" && raw !== null ? (raw as { id?: unknown }).id : undefined
-  const version = versionOf(raw)
+  const id = read(ID)
+  const version = versionOf({ version: read(VERSION) })
   return {
     ...record,
     ...(version !== undefined && { version }),
@@ -51,9 +65,8 @@ export function decode(resource: Resource, raw: unknown, types: WireTypes): Stor
 }
 
 /**
- * The payload of a save, in the specification's names.
- * Left out: inactive fields (AB-78), fields that are not sent, and what a type serialises to undefined; but a value
- * that an edit emptied is sent as null, or it would come back.
+ * The payload of a save, in the specification's names. It leaves out inactive fields (AB-78), fields that are not sent,
+ * and values that serialise to undefined. A value that an edit emptied is sent as null, or it would come back.
  */
 export function encode(
   resource: Resource,

@@ -1,9 +1,9 @@
-/** JSON's way to write a number, or with a comma before the decimals. */
+/** A JSON number, or one with a decimal comma. */
 const WIRE = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i
 
 /**
- * A number as payloads, answers and the database have it: a number, or a text with a decimal point, so that `1.250` is
- * 1.25. What a person types is another thing: there dots stand between thousands (`parseAmount`, AB-59).
+ * Reads a number of a payload, a response or the database: a number, or a text with a decimal point, so that `1.250`
+ * is 1.25. Typed texts have dots between thousands instead (`parseAmount`, AB-59).
  * @returns null for any other value
  */
 export function wireNumber(input: unknown): number | null {

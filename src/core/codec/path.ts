@@ -10,10 +10,10 @@ export type ReadPath = readonly PathStep[]
 
 const STEP = /^([\w$]+)(?:\[(\w+)=(\w+)\])?$/
 
-/** True if every object has something of this name already: `constructor`, `__proto__`. */
+/** True for names that every object has: `constructor`, `__proto__`. */
 export const isInherited = (name: string): boolean => name in Object.prototype
 
-/** @throws Error for a path of another form, or one to a name that every object has */
+/** @throws Error for a malformed path, or a name that every object has */
 export function parsePath(text: string): ReadPath {
   return text.split(".").map((part) => {
     const match = STEP.exec(part)
@@ -25,10 +25,11 @@ export function parsePath(text: string): ReadPath {
   })
 }
 
+/** An own property; undefined for inherited names. */
 export const ownValue = (source: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(source, name) ? source[name] : undefined
 
-/** The value at a path, undefined where the answer has none. A picked list that is no list gives undefined. */
+/** The value at a path; undefined if the response has none, or no list to pick from. */
 export function readAt(source: unknown, path: ReadPath): unknown {
   let value = source
   for (const { name, pick } of path) {
@@ -43,7 +44,7 @@ export function readAt(source: unknown, path: ReadPath): unknown {
   return value
 }
 
-/** Puts a value at a path of an answer under construction; a picked step adds to or completes a list's element. */
+/** Writes a value at a path; a picked step adds or completes a list's element. */
 export function writeAt(target: Record<string, unknown>, path: ReadPath, value: unknown): void {
   let node = target
   for (const step of path) {

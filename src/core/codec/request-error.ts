@@ -1,4 +1,4 @@
-/** Refine's HttpError as a real Error; `serverMessage` is the server's own text, undefined when it gave none. */
+/** Refine's HttpError as an Error; `serverMessage` is the server's own text, if it sent one. */
 export class RequestError extends Error {
   readonly statusCode: number
   readonly errors: Record<string, string | string[] | boolean> | undefined

@@ -1,6 +1,7 @@
 /** Responses come bare, under `data` or under `data.data` (AP-05). Anything else is an error (AB-72). */
 import { isObject } from "../text"
 
+/** A response of an unknown shape. */
 export class AnswerError extends Error {
   constructor() {
     super("Jawaban server tidak dikenali.")
@@ -19,7 +20,7 @@ export function unwrapList(body: unknown): readonly unknown[] {
   throw new AnswerError()
 }
 
-/** One record, or undefined when the answer is empty (ER-10). @throws AnswerError when the answer is no object */
+/** One record; undefined for an empty response (ER-10). @throws AnswerError if it is no object */
 export function unwrapOne(body: unknown): Box | undefined {
   let value = body
   for (let depth = 0; depth < 2 && isObject(value) && "data" in value; depth++) value = value.data

@@ -1,8 +1,7 @@
 /**
- * A copy of a list that lives in a browser, as both sides know it. The list's text is one row of JSON a line; it is cut
- * into pieces that are named by the SHA-256 of their bytes and sent once each. A document's bytes are cut likewise; a
- * line of JSON a document says which. A version of the list is the order of its pieces and nothing more, so that it is
- * whole or is not there at all.
+ * The format of a copy of a browser list, for browser and server. The list's text has one row of JSON a line. It is cut
+ * into pieces, named by the SHA-256 of their bytes, each sent once. The bytes of documents are cut likewise, with one
+ * line of JSON a document. A version is the order of its pieces, so that it exists whole or not at all.
  */
 import { isObject } from "../text"
 
@@ -13,7 +12,7 @@ export const LARGEST_LIST = 64 * 1024 * 1024
 export const LARGEST_INDEX = 8 * 1024 * 1024
 
 const LENGTH = 64
-/** Hashes of a version, for rows and for documents each. */
+/** Limit of a version's hashes, for rows and documents each. */
 const MOST = 16_000
 
 /** Code of the 409 for a version that is older than the stored one. */
@@ -24,14 +23,16 @@ export const NO_ROOM = "no-room"
 export const isHash = (text: unknown): text is string =>
   typeof text === "string" && /^[0-9a-f]{64}$/.test(text)
 
+/** The hashes of a version in order; undefined for an invalid text. */
 export function splitHashes(text: unknown): string[] | undefined {
   if (typeof text !== "string" || text.length % LENGTH !== 0 || text.length > MOST * LENGTH) return undefined
   if (!/^[0-9a-f]*$/.test(text)) return undefined
   return Array.from({ length: text.length / LENGTH }, (_, at) => text.slice(at * LENGTH, (at + 1) * LENGTH))
 }
 
+/** A document of a version. */
 export interface DocumentEntry {
-  /** Its address in the rows. */
+  /** Its URL in the rows. */
   url: string
   type: string
   /** Bytes. */
@@ -64,6 +65,7 @@ export function readEntries(text: string): DocumentEntry[] | undefined {
   }
 }
 
+/** A version as the browser sends it; `rowPieces` and `documentPieces` are joined hashes. */
 export interface SentVersion {
   browser: string
   /** Rises from one version of that browser to the next. */
@@ -74,6 +76,7 @@ export interface SentVersion {
   documents: number
 }
 
+/** The copies of one list in one browser. */
 export interface CopyStream {
   account: string
   browser: string

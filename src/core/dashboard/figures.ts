@@ -7,6 +7,7 @@ import { isEmpty } from "../validation/validate"
 import type { ActivityLine, Dashboard, Measure, MonthCount } from "./dashboard"
 import { type Months, monthsBetween, monthsOf, type PeriodChoice, shortMonth } from "./period"
 
+/** The dashboard's content; `unread` counts values that are no amounts. */
 export interface Figures {
   cards: readonly { label: string; value: number; unread: number }[]
   months: readonly MonthCount[]
@@ -47,15 +48,15 @@ export function figuresOf(
   const inside = dated.filter(({ day }) => day.slice(0, 7) >= period.from && day.slice(0, 7) <= period.to)
   const counted = inside.map(({ row }) => row)
 
-  const measure = (asked: Measure): { value: number; unread: number } => {
-    if ("sum" in asked) return sumOf(counted, asked.sum)
-    if ("distinct" in asked) {
-      const { distinct: key } = asked
+  const measure = (wanted: Measure): { value: number; unread: number } => {
+    if ("sum" in wanted) return sumOf(counted, wanted.sum)
+    if ("distinct" in wanted) {
+      const { distinct: key } = wanted
       const texts = counted.filter((row) => !isEmpty(row[key])).map((row) => searchable(String(row[key])))
       return { value: new Set(texts).size, unread: 0 }
     }
     // Today's count does not depend on the chosen months.
-    const value = asked.count === "all" ? counted.length : dated.filter(({ day }) => day === today).length
+    const value = wanted.count === "all" ? counted.length : dated.filter(({ day }) => day === today).length
     return { value, unread: 0 }
   }
 

@@ -12,6 +12,7 @@ const NAMED: readonly unknown[] = ["6", "12", "year", "all"]
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const isMonth = (value: unknown): value is string => typeof value === "string" && MONTH.test(value)
 
+/** A stored choice; undefined for an invalid one. */
 export function readPeriod(value: unknown): PeriodChoice | undefined {
   if (NAMED.includes(value)) return value as PeriodChoice
   return isObject(value) && isMonth(value.from) && isMonth(value.to)
@@ -19,12 +20,13 @@ export function readPeriod(value: unknown): PeriodChoice | undefined {
     : undefined
 }
 
+/** The month `YYYY-MM` some months later. */
 export function addMonths(month: string, by: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`
 }
 
-/** A mistyped year would give thousands of months. */
+/** Limit of the months: a mistyped year would give thousands. */
 const MOST = 120
 
 /** Every month between two, at most the last `MOST`. */
@@ -35,7 +37,7 @@ export function monthsBetween({ from, to }: Months): string[] {
 }
 
 /**
- * The months that a choice comes to.
+ * The months of a choice.
  * @param days the days of all records, `YYYY-MM-DD`
  * @param today `YYYY-MM-DD`
  */

@@ -1,4 +1,4 @@
-/** Checks a file by its name and its content: a name alone proves nothing (KM-15, AB-75). */
+/** Checks a file by its name and its content, since a name proves nothing (KM-15, AB-75). */
 
 export const UNSUPPORTED = "Format file tidak didukung."
 
@@ -47,7 +47,7 @@ function contentOf(bytes: Uint8Array): Content | null {
   return null
 }
 
-/** The extension of a file's name, in lower case and without the dot; '' when it has none. */
+/** The extension of a file's name in lower case, without the dot; '' for none. */
 export const extensionOf = (name: string): string => /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
 
 /** 5242880 → '5MB', 102400 → '100KB'; `gap` separates number and unit. */
@@ -65,8 +65,8 @@ interface Candidate {
 }
 
 /**
- * The type that a file is kept as, or why it is refused (KM-15..KM-17, VA-64). A file of exactly `maxBytes` passes.
- * `extensions` are written with or without their dot.
+ * The type with which a file is stored, or the message of a refused one (KM-15..KM-17, VA-64). A file of exactly
+ * `maxBytes` passes. `extensions` may have a dot.
  */
 export function checkDocument(
   file: Candidate,

@@ -5,7 +5,7 @@ import { readAmount } from "../format/number"
 import { type Field, inDeclaredLanguage, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
 
-/** How a spreadsheet keeps a field's values. `figure`: the number and its format there, such as `"Rp"#,##0`; undefined for none. */
+/** The type of a field's cells. `figure` returns the number and its format, such as `"Rp"#,##0`; undefined for none. */
 export type Spreadsheet = "text" | "day" | { figure: (value: unknown) => FigureCell | undefined }
 
 interface FigureCell {
@@ -28,7 +28,7 @@ export interface ExportColumn<Row> {
 
 const quoted = (text: string): string => text && `"${text.replaceAll('"', "")}"`
 
-/** Whole numbers without a decimal point that nothing follows. */
+/** The number with its format; whole numbers have no decimal comma. */
 export const figureFormat =
   (prefix = "", suffix = "") =>
   (value: unknown): FigureCell | undefined =>
@@ -39,7 +39,7 @@ export const figureFormat =
         }
       : undefined
 
-/** The amount in a free text that is shown as one; a text with another unit stays text. */
+/** The cell of a free text that reads as an amount; undefined for another text or one with a unit. */
 export function amountCell(text: string, style: AmountStyle): FigureCell | undefined {
   const amount = formatAmount(text, style) === undefined ? undefined : readAmount(text)
   return amount?.unit === "" ? figureFormat(style === "money" ? "Rp" : "")(amount.value) : undefined

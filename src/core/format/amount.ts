@@ -3,9 +3,9 @@ import { formatMoney, formatNumber, readAmount } from "./number"
 export type AmountStyle = "number" | "money"
 
 /**
- * A typed amount in one spelling, for lists and paper (AB-59): `1250,5 kg` → `1.250,5 kg`, as money `1250` → `Rp1.250`.
- * Typed decimals and units stay. Undefined, to be shown as typed, for what is no number, and for what would come back
- * changed: a code with leading zeros, more digits than a number holds, a percentage among money.
+ * Formats a typed amount for lists and paper (AB-59): `1250,5 kg` → `1.250,5 kg`, as money `1250` → `Rp1.250`. Typed
+ * decimals and units stay. Undefined for no number, and for a text that would change: a code with leading zeros, more
+ * than 15 digits, a percentage as money.
  */
 export function formatAmount(text: string, style: AmountStyle): string | undefined {
   const amount = readAmount(text)

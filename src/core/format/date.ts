@@ -1,4 +1,4 @@
-/** Calendar days as people read them. A day is the text `YYYY-MM-DD` and never passes through a time zone (AB-61). */
+/** Formats of calendar days. A day is the text `YYYY-MM-DD`, independent of time zones (AB-61). */
 
 export const MONTHS = [
   "Januari",
@@ -15,7 +15,7 @@ export const MONTHS = [
   "Desember",
 ] as const
 
-/** The day that a text starts with, alone or before a time; undefined when it is no day of the calendar. */
+/** The day at the start of a text, alone or before a time; undefined for no calendar day. */
 function partsOf(text: string): { year: string; month: string; day: string } | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(text.trim())
   const [, year, month, day] = match ?? []
@@ -25,7 +25,7 @@ function partsOf(text: string): { year: string; month: string; day: string } | u
   return exists ? { year, month, day } : undefined
 }
 
-/** The calendar day of a text as `YYYY-MM-DD`, for comparing; undefined when there is none (TX-16). */
+/** The calendar day of a text as `YYYY-MM-DD`; undefined for none (TX-16). */
 export function dayOf(value: unknown): string | undefined {
   const parts = typeof value === "string" ? partsOf(value) : undefined
   return parts && `${parts.year}-${parts.month}-${parts.day}`

@@ -3,7 +3,7 @@ import { formatDayLong } from "./date"
 
 const two = (part: number): string => String(part).padStart(2, "0")
 
-/** The day of a moment where this runs: `2026-03-10`. */
+/** The local day of a moment: `2026-03-10`. */
 export const localDay = (time: Date): string =>
   `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
 
@@ -36,7 +36,7 @@ export function dayText(iso: string): string {
   return time ? formatDayLong(localDay(time)) : iso
 }
 
-/** To the second, where minutes are not enough to tell versions apart: `07 Mei 2025 14.05.31`. */
+/** With seconds, to distinguish versions: `07 Mei 2025 14.05.31`. */
 export function momentText(iso: string): string {
   const time = timeOf(iso)
   return time ? `${localTime(iso)}.${two(time.getSeconds())}` : iso

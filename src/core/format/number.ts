@@ -1,18 +1,18 @@
 /**
- * Numbers as Indonesia writes them: dots between thousands, a comma before decimals. Plain code instead of Intl,
- * so that a browser and a server with different language data print the same figure.
+ * Numbers in Indonesian form: dots between thousands, a comma before decimals. Plain code instead of Intl, so that a
+ * browser and a server with different language data format alike.
  */
 
 import { withoutTrailing } from "../text"
 
 /** A currency and a unit around a number: `Rp1.250`, `1.250 kg`, `2,5 %`, `Rp 250/kg`, `Rp5.000,-`. */
 const FIGURE = /^(?:rp\.? ?)?(-?) ?(?:rp\.? ?)?([\d.,]*\d)(?:,-+)?( ?%| ?\/? ?[a-z][a-z.²³]*)?$/i
-/** `1.250`, `1.250.000,75`: the dots stand between thousands. */
+/** `1.250`, `1.250.000,75`: dots between thousands. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/
 /** `1250`, `1250,5`, `1250.5`, `0.125`, `,5`. */
 const PLAIN = /^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/
 
-/** An amount as it was typed: the figure, how many decimals it was typed with, and the unit after it. */
+/** A typed amount: its value, the number of typed decimals, and the unit. */
 interface Amount {
   value: number
   decimals: number
@@ -22,7 +22,7 @@ interface Amount {
 
 /** The parts of a typed amount; undefined for no number and for an ambiguous one: `1,250,000`, `1.25.0`. */
 export function readAmount(text: string): Amount | undefined {
-  // One blank for many: a run of blanks would make the pattern slow.
+  // A run of blanks would make the pattern slow.
   const match = FIGURE.exec(text.trim().replace(/\s+/g, " "))
   const digits = match?.[2]
   if (!match || digits === undefined) return undefined
@@ -39,7 +39,7 @@ export function readAmount(text: string): Amount | undefined {
 
 /**
  * Reads an amount that was typed as free text (AB-59): `1.250,5` and `1250.5` are 1250.5, `1.250 kg` is 1250.
- * Units and the currency do not count. Undefined for what is no number.
+ * Undefined for no number.
  */
 export function parseAmount(text: unknown): number | undefined {
   if (typeof text === "number") return Number.isFinite(text) ? text : undefined
@@ -53,15 +53,15 @@ function grouped(digits: string): string {
 }
 
 /**
- * `1234.56` → `1.234,56`. Without `decimals` as many as the number has, at most ten, so that the noise of
- * binary fractions (0.1 + 0.2) stays out; with it exactly so many, rounded. '' for what is no finite number.
+ * `1234.56` → `1.234,56`; '' for no finite number.
+ * @param decimals rounds to so many; default those of the number, at most ten, without the noise of 0.1 + 0.2
  */
 export function formatNumber(value: number, decimals?: number): string {
   if (!Number.isFinite(value)) return ""
   // A double is exact to 15 digits; the digits after them are noise.
   const wholeDigits = Math.trunc(Math.abs(value)).toString().length
   const fixed = Math.abs(value).toFixed(decimals ?? Math.max(0, Math.min(10, 15 - wholeDigits)))
-  // From 1e21 on toFixed answers in scientific notation: such a figure is shown as it is.
+  // From 1e21 on toFixed returns scientific notation, which is shown unchanged.
   if (fixed.includes("e")) return String(value)
   const [whole = "0", fraction = ""] = fixed.split(".")
   const shown = decimals === undefined ? withoutTrailing(fraction, "0") : fraction

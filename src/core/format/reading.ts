@@ -1,7 +1,7 @@
 import { formatAmount } from "./amount"
 import { formatPlate } from "./plate"
 
-/** How a text is read: `4414` → `4.414`, `66210` → `Rp66.210`, `be1234xy` → `BE 1234 XY`. */
+/** The interpretation of a text: `4414` → `4.414`, `66210` → `Rp66.210`, `be1234xy` → `BE 1234 XY`. */
 export type Reading = "number" | "money" | "plate"
 
 /** The readable form of a text; an unreadable text is returned unchanged. */

@@ -6,8 +6,8 @@ const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0
 const dayNumber = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
 
 /**
- * Whole months and the remaining days (VF-15, VF-16). A start day that a month does not have counts as that month's
- * last (AB-58): from 31 January, a month is full on 28 February. null when a day is none or the range is negative.
+ * Whole months and the remaining days (VF-15, VF-16); null for an invalid day or a negative range. A start day that a
+ * month lacks counts as its last day (AB-58): from 31 January, a month is full on 28 February.
  */
 export function monthsAndDays(from: unknown, to: unknown): { months: number; days: number } | null {
   const start = typeof from === "string" ? parts(from) : undefined

@@ -1,4 +1,4 @@
-import { isObject } from "../text"
+import { isObject, textOf } from "../text"
 
 export const HISTORY_ACTIONS = [
   "create",
@@ -40,7 +40,7 @@ export interface HistoryEntry {
   /** The IP address; '' if unknown or hidden. */
   address: string
   action: HistoryAction
-  /** '' where it is about an account's sessions or the history itself. */
+  /** '' for an entry about sessions or the history itself. */
   resource: string
   recordId: string
   recordName: string
@@ -50,14 +50,14 @@ export interface HistoryEntry {
 /** Most entries of one response. */
 export const MOST_AT_ONCE = 500
 
-/** Characters of a personal number that a user without the right to see it gets. */
+/** Shown characters of a personal number, for users without the right to see it. */
 const SHOWN = 4
 
-/** '1802070705900001' as '············0001': length and end identify it for those who know it. */
+/** '1802070705900001' → '············0001': length and end identify a known number. */
 export function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked)
   if (value === null || value === undefined || value === "") return value
-  // Another type is hidden whole: its length would show a number's size.
+  // The length of a number would show its size.
   if (typeof value !== "string") return "·".repeat(SHOWN)
   const characters = [...value]
   const shown = characters.length > 2 * SHOWN ? characters.slice(-SHOWN) : []
@@ -66,44 +66,35 @@ export function masked(value: unknown): unknown {
 
 const isAction = (value: unknown): value is HistoryAction =>
   (HISTORY_ACTIONS as readonly unknown[]).includes(value)
-const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
+const pair = ({ before = null, after = null }: Record<string, unknown>) => ({ before, after })
+
+/** Field → change, from a response; other values are left out. */
 export function readChanges(value: unknown): Changes {
   if (!isObject(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([field, change]) =>
-      isObject(change)
-        ? [
-            [
-              field,
-              {
-                before: change.before ?? null,
-                after: change.after ?? null,
-                ...(isObject(change.labels) && {
-                  labels: { before: change.labels.before ?? null, after: change.labels.after ?? null },
-                }),
-              },
-            ] as const,
-          ]
-        : [],
-    ),
-  )
+  const entries = Object.entries(value).flatMap(([field, change]) => {
+    if (!isObject(change)) return []
+    const labels = isObject(change.labels) && { labels: pair(change.labels) }
+    return [[field, { ...pair(change), ...labels }] as const]
+  })
+  return Object.fromEntries(entries)
 }
 
+/** The valid entries of a response. */
 export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
   rows.flatMap((row) =>
     isObject(row) && typeof row.id === "string" && isAction(row.action)
       ? [
           {
             id: row.id,
-            at: text(row.at),
-            actorId: text(row.actorId),
-            actorName: text(row.actorName),
-            address: text(row.address),
+            at: textOf(row.at),
+            actorId: textOf(row.actorId),
+            actorName: textOf(row.actorName),
+            address: textOf(row.address),
             action: row.action,
-            resource: text(row.resource),
-            recordId: text(row.recordId),
-            recordName: text(row.recordName),
+            resource: textOf(row.resource),
+            recordId: textOf(row.recordId),
+            recordName: textOf(row.recordName),
             changes: readChanges(row.changes),
           },
         ]

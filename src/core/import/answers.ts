@@ -1,5 +1,5 @@
 import { AnswerError } from "../codec/unwrap"
-import { isObject } from "../text"
+import { isObject, textOf } from "../text"
 
 /** Most rows of a batch, unless the import is all or none. */
 export const BATCH = 25
@@ -8,11 +8,13 @@ export const MOST_AT_ONCE = 1000
 /** Most rows with accounts: a password hash takes a fifth of a second. */
 export const MOST_ACCOUNTS_AT_ONCE = 100
 
+/** The response to a refused row. */
 export interface Refused {
   statusCode: number
   serverMessage: string
   errors: Readonly<Record<string, string[]>>
 }
+/** Row number → id of the saved record, or the refusal. */
 export interface BatchAnswer {
   saved: ReadonlyMap<number, string>
   refused: ReadonlyMap<number, Refused>
@@ -26,6 +28,7 @@ export interface PastImport {
   /** Number of its records that still exist. */
   rows: number
 }
+/** One step of undoing an import; `kept` are records that it did not delete. */
 export interface Undone {
   deleted: number
   kept: readonly { row: number; name: string; reason: string }[]
@@ -33,7 +36,6 @@ export interface Undone {
   next: number | null
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "")
 const listOf = (value: unknown): Record<string, unknown>[] => {
   if (!Array.isArray(value)) throw new AnswerError()
   return value.filter(isObject)
@@ -59,7 +61,7 @@ export function readBatch(data: unknown): BatchAnswer {
     else
       refused.set(row, {
         statusCode: Number(status) || 0,
-        serverMessage: text(message),
+        serverMessage: textOf(message),
         errors: errorsOf(errors),
       })
   }
@@ -69,10 +71,10 @@ export function readBatch(data: unknown): BatchAnswer {
 /** @throws AnswerError */
 export const readImports = (data: unknown): PastImport[] =>
   listOf(data).map(({ id, at, by, name, rows }) => ({
-    id: text(id),
-    at: text(at),
-    by: text(by),
-    name: text(name),
+    id: textOf(id),
+    at: textOf(at),
+    by: textOf(by),
+    name: textOf(name),
     rows: Number(rows) || 0,
   }))
 
@@ -83,8 +85,8 @@ export function readUndone(data: unknown): Undone {
     deleted: Number(data.deleted) || 0,
     kept: listOf(data.kept).map(({ row, name, reason }) => ({
       row: Number(row) || 0,
-      name: text(name),
-      reason: text(reason),
+      name: textOf(name),
+      reason: textOf(reason),
     })),
     next: typeof data.next === "number" ? data.next : null,
   }

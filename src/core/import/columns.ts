@@ -40,19 +40,19 @@ export function importFields(
     )
 }
 
-/** Every heading that means the field, the best first. */
+/** Folded headings of the field, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {
   const { list, show, field: written } = inDeclaredLanguage(resource)
   const shown = [...list.columns, ...show.fields].filter((one) => one.field === field.key)
   return [written(field.key).label, ...shown.map(({ label }) => label), field.key].map(fold)
 }
 
-/** By column: the field's key; null: none. */
+/** The field's key of each column; null: none. */
 export type Matching = readonly (string | null)[]
 
 /**
- * The field of each column, each field once: what this person chose for such a heading before, then by its names.
- * @param remembered by the folded heading: a field's key, '' for none
+ * The field of each column, each field once: the user's earlier choice for the heading, then the field's names.
+ * @param remembered folded heading → the chosen field's key, '' for none
  */
 export function matchColumns(
   head: readonly string[],
@@ -75,23 +75,23 @@ export function matchColumns(
   }
   const names = new Map(fields.map((field) => [field.key, namesOf(resource, field)]))
   const most = Math.max(0, ...[...names.values()].map((all) => all.length))
-  // A field's own label counts more than another's label in a list: round by round.
+  // Round by round, because a field's own label is better than another's label in a list.
   for (let round = 0; round < most; round++)
     for (const [index, heading] of head.entries()) {
-      const said = fold(heading)
-      if (settled.has(index) || said === "" || said === fold(REASON)) continue
-      const field = fields.find(({ key }) => open.has(key) && names.get(key)?.[round] === said)
+      const folded = fold(heading)
+      if (settled.has(index) || folded === "" || folded === fold(REASON)) continue
+      const field = fields.find(({ key }) => open.has(key) && names.get(key)?.[round] === folded)
       if (field) take(index, field.key)
     }
   return matching
 }
 
-/** The matching to remember: every heading that occurs once. */
+/** The choices to remember: of every heading that occurs once. */
 export function rememberedOf(head: readonly string[], matching: Matching): Map<string, string> {
-  const said = head.map(fold)
+  const folded = head.map(fold)
   return new Map(
-    said.flatMap((heading, index) =>
-      heading !== "" && said.indexOf(heading) === said.lastIndexOf(heading)
+    folded.flatMap((heading, index) =>
+      heading !== "" && folded.indexOf(heading) === folded.lastIndexOf(heading)
         ? [[heading, matching[index] ?? ""] as const]
         : [],
     ),

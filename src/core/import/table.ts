@@ -12,7 +12,7 @@ export interface FileTable {
   rows: readonly FileRow[]
 }
 
-/** Limits of a file: far above a real list, below a harmful one. */
+/** Limits of a file. */
 export const LIMITS = {
   /** Bytes of the file. */
   bytes: 20 * 1024 * 1024,
@@ -22,6 +22,7 @@ export const LIMITS = {
   columns: 300,
 } as const
 
+/** A fault of the whole file, as a message for the user. */
 export class FileFault extends Error {
   constructor(message: string) {
     super(message)
@@ -36,7 +37,7 @@ const WHOLE_DIGITS = 1e15
 export const isRounded = (cell: FileCell): boolean =>
   typeof cell === "number" && Math.abs(cell) >= WHOLE_DIGITS
 
-/** A cell as a person would have typed it. */
+/** The text of a cell in typed form. */
 export function textOfCell(cell: FileCell): string {
   if (cell === null) return ""
   if (typeof cell === "number") return String(cell).replace(".", ",")

@@ -11,10 +11,11 @@ export const NO_COLUMN = t("Pilih minimal satu kolom untuk dicetak.")
 
 const isPeriod = (answer: Answer): answer is Period => typeof answer === "object" && !Array.isArray(answer)
 
+/** The bounds of an answer; {} for another kind. */
 export const periodOf = (answer: Answer | undefined): Period =>
   typeof answer === "object" && isPeriod(answer) ? answer : {}
 
-/** Trimmed texts; undefined for an empty answer (AB-76). */
+/** The answer with trimmed texts; undefined for an empty one (AB-76). */
 export function tidy(answer: Answer | undefined): Answer | undefined {
   if (typeof answer === "string") return answer.trim() || undefined
   if (answer === undefined) return undefined
@@ -41,10 +42,11 @@ export function answerFault(
   return given === undefined ? (required ?? "") : periodFault(periodOf(given))
 }
 
-/** The message for these columns, or '': at least one of the offered columns is ticked (AB-33). */
+/** The message if no column is ticked, or '' (AB-33). */
 export const columnFault = ({ columns }: PrintDocument, ticked: readonly string[]): string =>
   columns.length > 0 && ticked.length === 0 ? NO_COLUMN : ""
 
+/** The initial values of a dialog. */
 export const initialAnswers = ({ asked }: PrintDocument): Answers =>
   Object.fromEntries(
     asked.flatMap(({ key, initial }) => {

@@ -14,25 +14,25 @@ export type Answer = string | Period | readonly string[]
 /** The form of readable free text on paper; an unreadable text is printed unchanged (AB-59). */
 export type Spelling = "day" | "number" | "money"
 
-/** A field of the dialog that selects records by a field of theirs, compared as its type does. */
-export interface FilterInput<N extends string> {
-  field: N
-  label?: string
-  operator?: FilterOperator
+interface DialogInput {
   placeholder?: string
-  /** `true` asks with '*label* wajib diisi'; a text is the message to the letter. */
+  /** `true`: the message is '{label} wajib diisi'; a text is the message itself. */
   required?: boolean | string
-  /** The initial input of the dialog. */
+  /** The initial value, or its rule. */
   initial?: Answer | (() => Answer)
 }
 
-/** A field of the dialog that is printed and selects nothing: a text, two days, or a list of texts that grows. */
-interface AskInput {
+/** An input that filters the records by a field; default operator: that of the field's type. */
+export interface FilterInput<N extends string> extends DialogInput {
+  field: N
+  label?: string
+  operator?: FilterOperator
+}
+
+/** An input that is only printed: a text, two days, or a list of texts that grows. */
+interface AskInput extends DialogInput {
   type: "text" | "period" | "list"
   label: string
-  placeholder?: string
-  required?: boolean | string
-  initial?: Answer | (() => Answer)
 }
 
 interface ColumnInput<N extends string> {
@@ -42,9 +42,9 @@ interface ColumnInput<N extends string> {
 }
 
 interface DocumentInput<N extends string = string> {
-  /** In kebab case; names its page in the style sheet, and its route. */
+  /** In kebab case; part of its page in the style sheet, and of its route. */
   name: string
-  /** In the Cetak menu, above its dialog, in the window's title and at the foot of each page. */
+  /** Shown in the Cetak menu, above the dialog, in the window's title and at the foot of each page. */
   label: string
   /** The head of the paper and the name of its file; default the label in capitals. */
   title?: string
@@ -56,17 +56,17 @@ interface DocumentInput<N extends string = string> {
    */
   right?: "list" | "print"
   filters?: readonly (N | FilterInput<N>)[]
-  /** Asked after the filters, by the name under which the Template finds the answer. */
+  /** Inputs after the filters, by the key with which the Template reads them. */
   asks?: Readonly<Record<string, AskInput>>
   /** Columns that the user may tick, in print order; at least one is needed. Default every field; [] offers none. */
   columns?: readonly (N | ColumnInput<N>)[]
-  /** Printed first, whatever is ticked (AB-33). */
+  /** Always printed, before the ticked columns (AB-33). */
   always?: readonly (N | ColumnInput<N>)[]
-  /** The dialog offers a row with the sums of those columns that lists sum up as well; it is off until it is ticked. */
+  /** The dialog offers a row with the sums of the columns with `total`; not ticked at first. */
   totals?: boolean
-  /** `fit`: upright where the columns fit, else lying. Default `fit`. */
+  /** `fit` (default): portrait if the columns fit, else landscape. */
   orientation?: "portrait" | "landscape" | "fit"
-  /** The place of the message if no record fits: in the preview (default), or in an alert over the dialog. */
+  /** The place of the message if no record matches: in the preview (default), or in an alert over the dialog. */
   whenEmpty?: "preview" | "alert"
   /** The paper, in a chunk of its own: `() => import("./invoice.paper")`. Default a table of the columns. */
   Template?: () => Promise<{ default: Template }>
@@ -107,7 +107,7 @@ export interface DocumentColumn {
   as: Spelling | null
 }
 
-/** A document with every default filled; nothing after it writes `?.` or `??` on a declaration. */
+/** A document with every default filled. */
 export interface PrintDocument {
   name: string
   label: string
@@ -141,18 +141,23 @@ const message = (label: string, required: boolean | string | undefined): string 
   required === true ? t("{label} wajib diisi", { label: tLabel(label) }) : tLabel(required || "") || null
 
 /** A faulty rule gives no proposal: the dialog opens without it. */
-const starts = (place: RulePlace, initial: AskInput["initial"]): (() => Answer | undefined) => {
+const starts = (place: RulePlace, initial: DialogInput["initial"]): (() => Answer | undefined) => {
   if (typeof initial !== "function") return () => initial
   const run = guarded(place, initial)
   return () => orElse(run, undefined)
 }
 
 function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDocument {
-  const placeOf = (field: string, label: string): RulePlace => ({
-    resource: input.name,
-    field,
+  const asking = (
+    key: string,
+    label: string,
+    { placeholder = "", required, initial }: DialogInput,
+  ): Asking => ({
+    key,
     label,
-    rule: "initial",
+    placeholder,
+    required: message(label, required),
+    initial: starts({ resource: input.name, field: key, label, rule: "initial" }, initial),
   })
   const column = (item: string | ColumnInput<string>): DocumentColumn => {
     const { field: key, label, as = null } = typeof item === "string" ? { field: item } : item
@@ -162,27 +167,11 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
   const filter = (item: string | FilterInput<string>): DocumentFilter => {
     const given: FilterInput<string> = typeof item === "string" ? { field: item } : item
     const field = resource.field(given.field)
-    const label = given.label ?? field.label
-    return {
-      kind: "filter",
-      key: field.key,
-      label,
-      field,
-      operator: given.operator ?? null,
-      placeholder: given.placeholder ?? "",
-      required: message(label, given.required),
-      initial: starts(placeOf(field.key, label), given.initial),
-    }
+    const common = asking(field.key, given.label ?? field.label, given)
+    return { kind: "filter", ...common, field, operator: given.operator ?? null }
   }
   const asks = Object.entries(input.asks ?? {}).map(
-    ([key, { type, label, placeholder = "", required, initial }]): DocumentAsk => ({
-      kind: type,
-      key,
-      label,
-      placeholder,
-      required: message(label, required),
-      initial: starts(placeOf(key, label), initial),
-    }),
+    ([key, ask]): DocumentAsk => ({ kind: ask.type, ...asking(key, ask.label, ask) }),
   )
   return {
     name: input.name,

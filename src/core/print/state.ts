@@ -1,5 +1,6 @@
 /** The navigation state of a preview (RT-20): plain data that survives a reload. */
 
+import { ownValue } from "../codec/path"
 import type { Period } from "../format/period"
 import { isObject } from "../text"
 import { type Answer, columnsOf, type PrintDocument } from "./document"
@@ -18,15 +19,13 @@ type Asking = PrintDocument["asked"][number]
 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : []
-const own = (box: Readonly<Record<string, unknown>>, key: string): unknown =>
-  Object.hasOwn(box, key) ? box[key] : undefined
 
 function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
   if (kind === "list") return Array.isArray(value) ? texts(value) : undefined
   if (typeof value === "string") return (kind !== "period" && value) || undefined
   if (kind === "text" || !isObject(value)) return undefined
   const bound = (key: keyof Period): Period => {
-    const text = own(value, key)
+    const text = ownValue(value, key)
     return typeof text === "string" && text ? { [key]: text } : {}
   }
   const period = { ...bound("from"), ...bound("to") }
@@ -41,7 +40,7 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const box = isObject(state) ? state : {}
   const answers = isObject(box.answers) ? box.answers : {}
   const given = document.asked.flatMap(({ key, kind }) => {
-    const answer = readAnswer(kind, own(answers, key))
+    const answer = readAnswer(kind, ownValue(answers, key))
     return answer === undefined ? [] : [[key, answer] as const]
   })
   const offered = new Set(document.columns.map(({ key }) => key))
@@ -51,7 +50,7 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const rowOf = (row: Readonly<Record<string, unknown>>): PrintRow =>
     Object.fromEntries(
       keys.map((key) => {
-        const text = own(row, key)
+        const text = ownValue(row, key)
         return [key, typeof text === "string" ? text : ""]
       }),
     )

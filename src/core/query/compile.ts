@@ -8,11 +8,9 @@ import { searchable } from "../text"
 import { columnOf } from "./column"
 import type { Askable } from "./dialect"
 import { afterKind, boundKey, orderKey } from "./keys"
-import { searchText } from "./search"
-import { type FieldFilter, type QueryTypes, SEARCH } from "./types"
+import { GAP, searchText } from "./search"
+import { asArray, type FieldFilter, isBlank, type QueryTypes, SEARCH } from "./types"
 
-/** Separates the texts of a value, so that no match spans two of them. */
-const GAP = "\n"
 /** Around each item of a value that may be a list. */
 const EDGE = "\u0001"
 
@@ -76,10 +74,7 @@ export function rowKeys(
       // An amount is found as displayed (1.250) and as stored (1250).
       return typeof value === "number" ? `${searchable(text)}${GAP}${value}` : searchable(text)
     }),
-    values: keys.values.map((key) => {
-      const { value } = column(key)
-      return (Array.isArray(value) ? value : [value]).map(itemKey).join("")
-    }),
+    values: keys.values.map((key) => asArray(column(key).value).map(itemKey).join("")),
     bounds: keys.bounds.map((key) => boundKey(column(key).value) ?? null),
   }
 }
@@ -107,9 +102,7 @@ export function conditionsOf(filters: readonly FieldFilter[]): Condition[] {
         ? [{ kind: "within", field, least: key, most: null, below }]
         : [{ kind: "within", field, least: key.slice(0, 1), most: key, below }]
     }
-    const items = (Array.isArray(value) ? value : [value]).filter(
-      (item) => item !== undefined && item !== null && item !== "",
-    )
+    const items = asArray(value).filter((item) => !isBlank(item))
     if (items.length === 0) return []
     return [{ kind: "is", field, items: items.map(itemKey), not: operator === "ne" }]
   })

@@ -1,6 +1,13 @@
 /** A list query as URL parameters: the dialect of json-server and `@refinedev/simple-rest`. */
-import type { FieldFilter, ListQuery, QueryFilter, QuerySorter } from "./types"
-import { SEARCH } from "./types"
+import {
+  asArray,
+  type FieldFilter,
+  isBlank,
+  type ListQuery,
+  type QueryFilter,
+  type QuerySorter,
+  SEARCH,
+} from "./types"
 
 /** Fields that a list query may use; a query with any other field is refused. */
 export interface Askable {
@@ -50,7 +57,7 @@ const ENDINGS = { eq: "", ne: "_ne", contains: "_like", gte: "_gte", lte: "_lte"
 type Operator = keyof typeof ENDINGS
 const OPERATORS = Object.keys(ENDINGS) as readonly Operator[]
 
-/** Declared operators that each of them serves. */
+/** Operator of the dialect → declared operators that use it. */
 const PART_OF: Readonly<Record<Operator, readonly string[]>> = {
   eq: ["eq", "in"],
   ne: ["eq", "in"],
@@ -59,32 +66,29 @@ const PART_OF: Readonly<Record<Operator, readonly string[]>> = {
   lte: ["between"],
 }
 
-const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
-const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== ""
-
 const isValued = ({ field, operator, value }: FieldFilter): boolean =>
-  field !== SEARCH && (operator === "eq" || operator === "in") && asArray(value).some(isSaid)
+  field !== SEARCH && (operator === "eq" || operator === "in") && !asArray(value).every(isBlank)
 
 /** @throws Error for a filter that the dialect lacks */
 function pairsOf(filter: QueryFilter): [string, string][] {
   if (!("field" in filter)) {
     if (filter.operator === "and") return filter.value.flatMap(pairsOf)
-    throw new Error("a server cannot be asked for one filter or another")
+    throw new Error("the dialect has no 'or'")
   }
   const { field, operator, value } = filter
-  const say = (ending: Operator, said: unknown): [string, string][] =>
-    isSaid(said) ? [[`${field}${ENDINGS[ending]}`, String(said)]] : []
-  if (field === SEARCH) return say("eq", value)
-  if (operator === "between") return [...say("gte", asArray(value)[0]), ...say("lte", asArray(value)[1])]
-  if (operator === "in" || operator === "eq") return asArray(value).flatMap((item) => say("eq", item))
-  if (Object.hasOwn(ENDINGS, operator)) return say(operator as Operator, value)
-  throw new Error(`a server cannot be asked for '${operator}'`)
+  const pair = (ending: Operator, given: unknown): [string, string][] =>
+    isBlank(given) ? [] : [[`${field}${ENDINGS[ending]}`, String(given)]]
+  if (field === SEARCH) return pair("eq", value)
+  if (operator === "between") return [...pair("gte", asArray(value)[0]), ...pair("lte", asArray(value)[1])]
+  if (operator === "in" || operator === "eq") return asArray(value).flatMap((item) => pair("eq", item))
+  if (Object.hasOwn(ENDINGS, operator)) return pair(operator as Operator, value)
+  throw new Error(`the dialect has no operator '${operator}'`)
 }
 
 /**
- * The query of an address, without '?'.
- * @param list which list is meant, where it is not the address's own
- * @throws Error for what the dialect cannot say, or no server answers
+ * URL parameters of a query, without '?'.
+ * @param list name of the list, if several show the records of one path
+ * @throws Error for a query that the dialect lacks or that is beyond the limits
  */
 export function writeDialect(
   { filters = [], sorters = [] }: Pick<ListQuery, "filters" | "sorters">,
@@ -103,7 +107,7 @@ export function writeDialect(
   pairs.push(...filters.flatMap(pairsOf))
   const valued = filters.flatMap((filter) => ("field" in filter && isValued(filter) ? [filter.field] : []))
   if (new Set(valued).size < valued.length)
-    throw new Error("a server that is told two values of a field answers what has either")
+    throw new Error("the dialect cannot require two values of one field")
   const params = new URLSearchParams(pairs)
   requireModest(params)
   return params.toString()
@@ -175,8 +179,6 @@ export const requestedList = (params: URLSearchParams): string | null => params.
 /** @throws DialectFault with the unknown or excessive parameter */
 export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
   requireModest(params)
-  const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
-  if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
   // No text contains NUL, and no database accepts it.
   for (const [name, value] of params) if (value.includes("\0")) throw new DialectFault(name)
   const own = new Set([LIST, "_start", "_end", "_sort", "_order", SEARCH])
@@ -184,6 +186,11 @@ export function readDialect(params: URLSearchParams, askable: Askable): PageQuer
     own.has(name) ? [] : filterOf(name, params.getAll(name), askable),
   )
   for (const name of own) if (name !== SEARCH && params.getAll(name).length > 1) throw new DialectFault(name)
+  const [first = "_start"] = params.keys()
+  if (!params.has("_start") && !params.has("_end"))
+    throw new DialectFault(first, `Parameter '${first}' hanya berlaku bersama '_start' dan '_end'.`)
+  const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
+  if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
   const searches = params.getAll(SEARCH).map((value) => ({ field: SEARCH, operator: "contains", value }))
   return {
     filters: [...searches, ...filters],

@@ -4,14 +4,11 @@ import type { Values } from "../schema/types"
 import { searchable } from "../text"
 import { type Column, columnOf, comparable } from "./column"
 import { rawSearchText, searchText } from "./search"
-import { type QueryFilter, type QueryTypes, SEARCH } from "./types"
+import { asArray, isBlank, type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
 type Predicate = (row: Values) => boolean
 /** Returns null if the value is missing or incomplete: such a filter does not apply. */
 type Operator = (wanted: unknown, column: Column) => Predicate | null
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
-const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** A list matches if one of its items does: a record may have several plates. */
 const oneOf: Operator = (wanted, { value }) => {
@@ -31,8 +28,8 @@ const like =
     return (row) => {
       const own = value(row)
       if (holds(searchable(text(row)), part)) return true
-      const kept = rawSearchText(own, reads)
-      return kept !== "" && holds(kept, part)
+      const raw = rawSearchText(own, reads)
+      return raw !== "" && holds(raw, part)
     }
   }
 

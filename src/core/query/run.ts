@@ -62,9 +62,10 @@ export function answerNow<R extends Values>(
 const keyOf = (query: ListQuery): string =>
   JSON.stringify([isPaged(query), query.filters ?? [], query.sorters ?? []])
 
+/** Rows of the last query, if it was the same; undefined otherwise. */
 function known<R extends Values>(rows: readonly R[], query: ListQuery, { resource }: QueryContext) {
-  const asked = last.get(rows)
-  return asked?.resource === resource && asked.key === keyOf(query) ? (asked.rows as readonly R[]) : undefined
+  const found = last.get(rows)
+  return found?.resource === resource && found.key === keyOf(query) ? (found.rows as readonly R[]) : undefined
 }
 
 function keep<R extends Values>(
@@ -80,8 +81,8 @@ function keep<R extends Values>(
 function cut<R extends Values>(selected: readonly R[], query: ListQuery): ListAnswer<R> {
   const total = selected.length
   if (!isPaged(query)) return { data: [...selected], total, currentPage: 1 }
-  const { pageSize = 10, currentPage: asked = 1 } = query.pagination ?? {}
-  const currentPage = clampPage(asked, total, pageSize)
+  const { pageSize = 10, currentPage: requested = 1 } = query.pagination ?? {}
+  const currentPage = clampPage(requested, total, pageSize)
   const first = (currentPage - 1) * pageSize
   return { data: selected.slice(first, first + pageSize), total, currentPage }
 }

@@ -11,8 +11,8 @@ export const rawSearchText = (value: unknown, reads: boolean): string =>
   typeof value === "number" || (reads && typeof value === "string") ? searchable(String(value)) : ""
 
 const known = new WeakMap<Resource, WeakMap<Values, string>>()
-/** Separates the fields' texts, so that no match spans two of them. */
-const GAP = "\n"
+/** Separates texts, so that no match spans two of them. */
+export const GAP = "\n"
 
 /** Folded text of all searched fields of a record, computed once a record (GL-04). */
 export function searchText(record: Values, resource: Resource, types: QueryTypes): string {
@@ -28,8 +28,8 @@ export function searchText(record: Values, resource: Resource, types: QueryTypes
         const value = record[key]
         const field = resource.field(key)
         const shown = searchable(types.format(value, field, record))
-        const kept = rawSearchText(value, Boolean(field.reads))
-        return kept === "" || kept === shown ? shown : `${shown}${GAP}${kept}`
+        const raw = rawSearchText(value, Boolean(field.reads))
+        return raw === "" || raw === shown ? shown : `${shown}${GAP}${raw}`
       })
       .join(GAP)
     texts.set(record, text)

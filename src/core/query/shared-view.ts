@@ -1,4 +1,4 @@
-/** A named view of a list, shared with every user who may see the list: written, read, and checked by the declaration. */
+/** Named views of a list that its users share: read, and checked against the declaration. */
 import type { Resource } from "../schema/resource"
 import { fold, isObject } from "../text"
 import type { Askable } from "./dialect"
@@ -69,7 +69,7 @@ function columnOf(part: unknown): string {
   return part
 }
 
-/** @throws ViewFault for another shape */
+/** Parses a view. @throws ViewFault with the invalid part */
 export const readState = (body: Readonly<Record<string, unknown>>): ViewState => ({
   filters: partsOf(body, "filters").map(filterOf),
   sorters: partsOf(body, "sorters").map(sorterOf),
@@ -79,7 +79,7 @@ export const readState = (body: Readonly<Record<string, unknown>>): ViewState =>
 const mayFilter = ({ filters }: Viewable, { field, operator }: FieldFilter): boolean =>
   field === SEARCH ? operator === "contains" : filters.get(field)?.has(operator) === true
 
-/** @throws ViewFault with the name that the list lacks */
+/** @throws ViewFault with the first name that the list lacks */
 export function requireViewable(view: ViewState, viewable: Viewable): void {
   const fault =
     view.filters.find((filter) => !mayFilter(viewable, filter))?.field ??
@@ -89,17 +89,21 @@ export function requireViewable(view: ViewState, viewable: Viewable): void {
 }
 
 /**
- * A view as the declaration of today has it: renamed fields by their names of now, and nothing of those that are gone.
- * undefined: it asks by a field that this reader may not see, and would tell him of it.
- * @param viewable what this reader may see
+ * A stored view with the current names of renamed fields and without removed fields.
+ * @param viewable fields that this user may see
+ * @returns undefined if the view filters or sorts by a field that this user may not see
  */
 export function fittingView(view: ViewState, resource: Resource, viewable: Viewable): ViewState | undefined {
   const keys = new Set(resource.fields.map(({ key }) => key))
   const renamed = new Map(resource.fields.flatMap(({ key, was }) => was.map((old) => [old, key] as const)))
-  const now = (key: string): string => (keys.has(key) ? key : (renamed.get(key) ?? key))
-  const there = ({ field }: { field: string }): boolean => field === SEARCH || keys.has(field)
-  const filters = view.filters.map((filter) => ({ ...filter, field: now(filter.field) })).filter(there)
-  const sorters = view.sorters.map((sorter) => ({ ...sorter, field: now(sorter.field) })).filter(there)
+  const current = (key: string): string => (keys.has(key) ? key : (renamed.get(key) ?? key))
+  const isDeclared = ({ field }: { field: string }): boolean => field === SEARCH || keys.has(field)
+  const filters = view.filters
+    .map((filter) => ({ ...filter, field: current(filter.field) }))
+    .filter(isDeclared)
+  const sorters = view.sorters
+    .map((sorter) => ({ ...sorter, field: current(sorter.field) }))
+    .filter(isDeclared)
   const isHidden = ({ field }: { field: string }): boolean =>
     field !== SEARCH && !viewable.columns.has(field) && !viewable.filters.has(field)
   if ([...filters, ...sorters].some(isHidden)) return undefined
@@ -107,7 +111,7 @@ export function fittingView(view: ViewState, resource: Resource, viewable: Viewa
     // The field's operators may have changed since.
     filters: filters.filter((filter) => mayFilter(viewable, filter)),
     sorters: sorters.filter(({ field }) => viewable.orders.has(field)),
-    columns: view.columns.map(now).filter((key) => viewable.columns.has(key)),
+    columns: view.columns.map(current).filter((key) => viewable.columns.has(key)),
   }
 }
 

@@ -51,3 +51,7 @@ export interface QueryTypes {
  * declared field may have this name.
  */
 export const SEARCH = "q"
+
+/** True for no value: such a filter does not apply. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ""
+export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])

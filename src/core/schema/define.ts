@@ -1,12 +1,5 @@
-import type {
-  Context,
-  FieldInput,
-  FieldMap,
-  FieldsInput,
-  FieldType,
-  FieldValues,
-  ResourceInput,
-} from "./types"
+import type { ResourceInput } from "./resource-input"
+import type { Context, FieldInput, FieldMap, FieldsInput, FieldType, FieldValues } from "./types"
 
 /**
  * Refuses keys that the field's type does not have: plain inference would accept a misspelt one; and an `initial` that is

@@ -14,7 +14,7 @@ export interface MenuGroup {
   visible: Right
   /** Starts closed (LY-23). */
   collapsed?: boolean
-  /** Hidden when none of its links shows (AB-38b); a top group shows all the same. */
+  /** Hidden if none of its links is visible (AB-38b); a top group is always shown. */
   hideWhenEmpty?: boolean
   children: readonly MenuItem[]
 }
@@ -23,6 +23,7 @@ export type MenuItem = MenuLink | MenuGroup
 export const isGroup = (entry: MenuItem): entry is MenuGroup => "children" in entry
 export const defineMenu = (entries: readonly MenuItem[]): readonly MenuItem[] => entries
 
+/** The entries that the user's rights show. */
 export function visibleMenu(entries: readonly MenuItem[], can: (right: Right) => boolean): MenuItem[] {
   return entries.flatMap((entry): MenuItem[] => {
     if (!can(entry.visible)) return []

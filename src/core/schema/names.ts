@@ -16,4 +16,5 @@ export const humanise = (key: string): string =>
     })
     .join(" ")
 
+/** The default table of a resource. */
 export const tableName = (resource: string): string => snakeCase(resource).replace(/-/g, "_")

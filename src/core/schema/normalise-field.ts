@@ -1,38 +1,14 @@
 import { t } from "../../texts/language"
 import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
-import type { SchemaTraits } from "./field-types"
+import type { AnyFieldType } from "./field-types"
 import { snakeCase } from "./names"
 import type { Field, FieldCore } from "./resource"
+import type { ResourceInput } from "./resource-input"
 import { guarded } from "./rule-error"
-import type { FieldInput, PerMode, ResourceInput } from "./types"
+import type { FieldInput, PerMode } from "./types"
 
 const DEFAULT_ITEMS = 100
-
-/** In place of an unknown type, which `check` reports. */
-export const UNKNOWN: SchemaTraits = {
-  keys: {},
-  wording: "diisi",
-  maxLength: 1,
-  wire: { read: true, send: true },
-  shown: true,
-  wide: false,
-  storage: () => null,
-  labelPath: () => undefined,
-  compute: () => undefined,
-  dependencies: () => ({}),
-  searches: () => [],
-  scope: () => null,
-  domain: () => [],
-  faults: () => [],
-  rules: () => [],
-  naming: true,
-  link: () => null,
-  resolve: () => () => undefined,
-  sample: () => undefined,
-  keepsFile: false,
-  fleeting: () => false,
-}
 
 const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; edit: T } => {
   const split =
@@ -45,7 +21,7 @@ const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; ed
   return { create: one, edit: one }
 }
 
-function requiredMessage(label: string, traits: SchemaTraits, value: boolean | string): string | null {
+function requiredMessage(label: string, traits: AnyFieldType, value: boolean | string): string | null {
   if (value === false) return null
   if (typeof value === "string") return value
   return t(traits.wording === "diisi" ? "{label} wajib diisi" : "{label} wajib dipilih", { label })
@@ -73,7 +49,7 @@ export function guardField(resource: string, key: string, field: FieldInput): Fi
 export function normaliseField(
   key: string,
   field: FieldInput,
-  traits: SchemaTraits,
+  traits: AnyFieldType,
   sharedWith: FieldCore["sharedWith"],
 ): Field {
   const required = perMode<boolean | string>(field.required, false)
@@ -129,6 +105,7 @@ export function normaliseField(
   return { ...field, ...core } as Field
 }
 
+/** One name or several, as a list. */
 export const listOf = (names: string | readonly string[] | undefined): readonly string[] =>
   typeof names === "string" ? [names] : (names ?? [])
 

@@ -1,12 +1,13 @@
 import { t } from "../../texts/language"
 import type { ResourceMessages } from "./resource"
-import type { Failure, ResourceInput } from "./types"
+import type { Failure, ResourceInput } from "./resource-input"
 
 const failure = (value: string | Failure | undefined, text: string): Required<Failure> =>
   typeof value === "object"
     ? { server: "hide", ...value }
     : { text: value ?? text, server: value === undefined ? "prefer" : "hide" }
 
+/** The messages of a resource, with defaults made from its label. */
 export function normaliseMessages(input: ResourceInput): ResourceMessages {
   const { label, messages = {} } = input
   const noun = label.singular

@@ -3,17 +3,19 @@
 import { t } from "../../texts/language"
 import { ALL_ACTIONS } from "../access/permissions"
 import { parsePath } from "../codec/path"
-import { firstOnCard } from "./card"
 import type { Declared } from "./define"
 import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
 import { tableName } from "./names"
-import { columnName, guardField, listOf, normaliseField, UNKNOWN, withLegacy } from "./normalise-field"
+import { columnName, guardField, listOf, normaliseField, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
-import type { FormScreen, Resource, ShownField } from "./resource"
+import { relatedOf, scopesOf } from "./related"
+import { type FormScreen, firstOnCard, type Resource, type ShownField } from "./resource"
+import type { EditScreenInput, FormScreenInput, ResourceInput, Shown } from "./resource-input"
 import { guarded } from "./rule-error"
-import type { EditScreenInput, FieldInput, FormScreenInput, ResourceInput, Shown } from "./types"
+import type { FieldInput } from "./types"
 
+/** Columns or lines with their labels; default label: that of the field. */
 export const shown = (
   labelOf: (key: string) => string | undefined,
   items: readonly Shown<string>[],
@@ -48,9 +50,9 @@ function source(input: ResourceInput): Resource["source"] {
 }
 
 /**
- * Its fields are half of a start, and a screen needs those of its own resource: they are filled when they are asked for.
+ * The fields are normalised on first use: a screen needs those of its own resource, and all take half of a start.
  * @param all every declaration, for the sequences that share a scope
- * @throws Error when a `read` path is malformed, where its fields are asked for; everything else is for `check` to say
+ * @throws Error for a malformed `read` path, on the first use of `fields`; `check` reports other faults
  */
 export function normalise(
   declared: Declared,
@@ -58,7 +60,7 @@ export function normalise(
   all: readonly Declared[] = [declared],
 ): Resource {
   const input = withDetailLabels(declared as unknown as ResourceInput)
-  const traitsOf = (field: FieldInput) => types.find(field.type) ?? UNKNOWN
+  const traitsOf = (field: FieldInput) => types.find(field.type) ?? types.fallback
   const scopeOf = (field: FieldInput) => traitsOf(field).scope(field)
   /** Resource → its field of a scope. */
   const fieldsOfScope = (scope: string | null) =>
@@ -139,6 +141,7 @@ export function normalise(
               operator: filter.operator ?? null,
             },
       ),
+      scopes: scopesOf(input, all),
       search: list.search ?? columns.map((column) => column.field),
       where: guarded(
         { resource: input.name, field: "", label: input.label.plural, rule: "list.where" },
@@ -146,6 +149,7 @@ export function normalise(
       ),
       readOnly: list.readOnly ?? false,
     },
+    related: relatedOf(input),
     form: {
       create: screen(form.create, t("Tambah {plural}", input.label)),
       edit: screen(form.edit, t("Edit {plural}", input.label)),

@@ -1,4 +1,4 @@
-/** All declarations together, and the reads between them. */
+/** All declarations, and their reads of each other. */
 import { isEnglish, translate } from "../../texts/language"
 import { type AccessNames, NO_ACCESS } from "../access/names"
 import type { Declared } from "./define"
@@ -34,7 +34,7 @@ export function createRegistry(
 ): Registry {
   const all = declared.map((resource) =>
     isEnglish()
-      ? // Onto it, for what is spread is read, and its fields would be filled.
+      ? // A spread would read `fields`, which are normalised on first use.
         Object.assign(normalise(translate(withDetailLabels(resource)), types, declared), {
           written: normalise(resource, types, declared),
         })

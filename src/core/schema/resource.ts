@@ -1,20 +1,11 @@
-/** A declaration after `normalise`: every default filled, so nothing downstream writes `?.` or `??` on it. */
+/** A declaration after `normalise`, with every default filled: later code needs no `?.` or `??`. */
 import type { Action } from "../access/actions"
 import type { ReadPath } from "../codec/path"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
-import type {
-  BrowserInput,
-  Context,
-  Failure,
-  FieldMap,
-  FieldPredicate,
-  FieldType,
-  FilterOperator,
-  Lookups,
-  Values,
-} from "./types"
+import type { BrowserInput, Failure } from "./resource-input"
+import type { Context, FieldMap, FieldPredicate, FieldType, FilterOperator, Lookups, Values } from "./types"
 
 type Whole<T> = { create: T; edit: T }
 
@@ -101,6 +92,19 @@ export interface ResourceMessages {
   notFound: string | null
 }
 
+/** The records of another resource that refer to this one. */
+export interface Related {
+  resource: string
+  /** The other resource's reference. */
+  by: string
+  /** '': the other resource's plural label. */
+  label: string
+  /** null: the columns of the other list. */
+  columns: readonly string[] | null
+  total: boolean
+  add: boolean
+}
+
 interface RestSource {
   kind: "rest"
   list: string
@@ -112,6 +116,7 @@ interface RestSource {
 
 export interface Resource {
   name: string
+  /** The resource in the declared language, if the interface has another. */
   written?: Resource
   was: readonly string[]
   label: { singular: string; plural: string }
@@ -143,10 +148,13 @@ export interface Resource {
     columns: readonly ShownField[]
     card: readonly string[]
     filters: readonly ShownFilter[]
+    /** References by which a `related` of another resource limits the list to one record; filters without an input. */
+    scopes: readonly ShownFilter[]
     search: readonly string[]
     where: (record: Values) => boolean
     readOnly: boolean
   }
+  related: readonly Related[]
   form: {
     create: FormScreen | null
     edit: FormScreen | null
@@ -157,6 +165,13 @@ export interface Resource {
   show: { heading: string; fields: readonly ShownField[] }
   messages: ResourceMessages
 }
+
+/** Limit of the columns on a phone's closed card. */
+export const CARD_LINES = 3
+
+/** Default columns of the card. */
+export const firstOnCard = (columns: readonly ShownField[]): string[] =>
+  columns.slice(0, CARD_LINES).map(({ field }) => field)
 
 /** The resource in the declared language, for papers, exports and imports. */
 export const inDeclaredLanguage = (resource: Resource): Resource => resource.written ?? resource

@@ -35,7 +35,7 @@ export const ruleSentence = ({ rule, label }: RulePlace): string =>
 const reported = new Set<string>()
 
 /** Logs each rule once in the browser's console. */
-function tellOnce(error: RuleError): void {
+function logOnce(error: RuleError): void {
   if (reported.has(error.message)) return
   reported.add(error.message)
   console.error(error)
@@ -47,7 +47,7 @@ export function orElse<T>(run: () => T, otherwise: T, onFault?: (place: RulePlac
     return run()
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
-    tellOnce(error)
+    logOnce(error)
     onFault?.(error.place)
     return otherwise
   }

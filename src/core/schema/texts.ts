@@ -4,7 +4,7 @@
  */
 import { isObject } from "../text"
 
-/** Below these keys a text is a sentence or a label, wherever they stand. */
+/** The texts of these keys are sentences or labels, at any place. */
 const TEXTS = new Set(
   (
     "label singular plural month help placeholder required unique heading submit message text explained when exhausted " +
@@ -13,7 +13,7 @@ const TEXTS = new Set(
   ).split(" "),
 )
 /** Functions that return a text for users, or `{ text, by }`. */
-const SAYING = new Set(["check", "warn", "blocked", "actual"])
+const ANSWERING = new Set(["check", "warn", "blocked", "actual"])
 /** Keys that hold data, not texts. */
 const DATA = new Set([
   "options",
@@ -34,11 +34,11 @@ type Translate = (text: string, many: boolean) => string
 const answering =
   (work: (...given: unknown[]) => unknown, translate: Translate) =>
   (...given: unknown[]): unknown => {
-    const said = work(...given)
-    if (typeof said === "string") return translate(said, false)
-    return isObject(said) && typeof said.text === "string"
-      ? { ...said, text: translate(said.text, false) }
-      : said
+    const result = work(...given)
+    if (typeof result === "string") return translate(result, false)
+    return isObject(result) && typeof result.text === "string"
+      ? { ...result, text: translate(result.text, false) }
+      : result
   }
 
 interface Place {
@@ -59,7 +59,7 @@ const isText = ({ name, key, within, worded }: Place): boolean =>
   // The actor in a dashboard's sample.
   (name === "by" && "text" in within)
 
-/** A list's, a panel's of a list, a link to one; a chart's axis that counts. */
+/** True for the name of a list, of a panel or a link to one, and of a counting axis. */
 const isMany = ({ name, key, within }: Place): boolean =>
   name === "plural" ||
   (name === "label" && (key === "panels" || "visible" in within)) ||
@@ -74,7 +74,7 @@ function mapped(
 ): unknown {
   if (typeof value === "string") return text && value !== "" ? translate(value, text === "many") : value
   if (typeof value === "function")
-    return SAYING.has(key) ? answering(value as () => unknown, translate) : value
+    return ANSWERING.has(key) ? answering(value as () => unknown, translate) : value
   if (Array.isArray(value)) return value.map((item) => mapped(item, translate, key))
   if (!isObject(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
   return Object.fromEntries(

@@ -22,7 +22,7 @@ function tailOf({ letter, digits }: SequenceFormat): RegExp {
   return tail
 }
 
-/** Reads a code; undefined when it is not of this format (another prefix, too many digits, number 0). */
+/** Parses a code; undefined for another format (another prefix, too many digits, number 0). */
 export function parseSequence(format: SequenceFormat, code: string): SequenceValue | undefined {
   if (!code.startsWith(format.prefix)) return undefined
   const match = tailOf(format).exec(code.slice(format.prefix.length))
@@ -50,10 +50,11 @@ export function latestSequence(
   return latest
 }
 
-/** One more than the highest; undefined when the range is used up (after Z9999… or 99999). */
+/** The code after the highest one; undefined if none is left (after Z9999… or 99999). */
 export const nextSequence = (format: SequenceFormat, codes: readonly string[]): string | undefined =>
   sequenceAfter(format, latestSequence(format, codes))
 
+/** The next code; undefined if none is left. */
 export function sequenceAfter(format: SequenceFormat, latest: SequenceValue | undefined): string | undefined {
   if (!latest) return formatSequence(format, { letter: format.letter ? "A" : "", number: 1 })
   return carry(format, latest.letter, latest.number + 1)

@@ -1,11 +1,11 @@
 /** The plan of the page's script: requests of an address before the app runs (src/app/prefetch/). */
 import type { Action } from "../access/actions"
 
-interface Asked {
+interface Requests {
   path: string
   /** Paths below the API's base, for a user who can do `action` in one of the modules. */
   calls: readonly string[]
-  /** The paged request in their place, if the server pages and the address needs nothing else. */
+  /** The paged request instead, if the server pages and the address needs no more. */
   page?: string
   action: Action
   modules: readonly string[]
@@ -19,7 +19,7 @@ interface Names {
   failed: string
 }
 
-export interface PrefetchScreen extends Asked {
+export interface PrefetchScreen extends Requests {
   /** Indices in `PrefetchTable.files`. */
   files: readonly number[]
 }
@@ -32,8 +32,8 @@ export interface PrefetchTable extends Names {
   english: readonly number[]
 }
 
-/** Before the build knows its files: the modules that a screen loads beside those of the app. */
-export interface PlannedScreen extends Asked {
+/** A screen with the modules that it loads beside the app's, before the build has named the files. */
+export interface PlannedScreen extends Requests {
   loads: readonly string[]
 }
 

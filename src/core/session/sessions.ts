@@ -1,7 +1,7 @@
-import { isObject } from "../text"
+import { isObject, textOf } from "../text"
 
 export interface SessionInfo {
-  /** The id for ending it; not derived from its token. */
+  /** Id by which it is ended; not derived from its token. */
   id: string
   /** 'Chrome di Windows' */
   device: string
@@ -13,18 +13,17 @@ export interface SessionInfo {
   current: boolean
 }
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "")
-
+/** The valid sessions of a response. */
 export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
   rows.flatMap((row) =>
     isObject(row) && typeof row.id === "string"
       ? [
           {
             id: row.id,
-            device: text(row.device),
-            address: text(row.address),
-            startedAt: text(row.startedAt),
-            seenAt: text(row.seenAt),
+            device: textOf(row.device),
+            address: textOf(row.address),
+            startedAt: textOf(row.startedAt),
+            seenAt: textOf(row.seenAt),
             current: row.current === true,
           },
         ]

@@ -6,11 +6,11 @@ export interface TokenClaims {
   roleId: string | undefined
   /** Seconds since 1970. */
   exp: number
-  /** Our own server's: the password must be changed before anything else. */
+  /** Set by our own server: the user must change the password first. */
   mustChangePassword?: boolean
 }
 
-/** The claims, or undefined when the token cannot be read or has no `exp`. */
+/** The claims; undefined for an unreadable token, or one without `exp`. */
 export function readToken(token: string | null | undefined): TokenClaims | undefined {
   const part = token?.split(".")[1]
   if (!part) return undefined

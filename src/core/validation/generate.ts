@@ -9,8 +9,8 @@ export const ALPHABETS = {
 } as const
 
 /**
- * A password of `length` characters (CN-10..CN-12).
- * Bytes beyond the largest multiple of the alphabet's size are thrown away, so that no character is favoured.
+ * A password of `length` characters (CN-10..CN-12). Bytes beyond the largest multiple of the alphabet's size are not
+ * used, so that no character is favoured.
  */
 export function generatePassword(length: number, alphabet: keyof typeof ALPHABETS): string {
   const characters = ALPHABETS[alphabet]
@@ -24,7 +24,7 @@ export function generatePassword(length: number, alphabet: keyof typeof ALPHABET
   return password
 }
 
-/** Chance could spell a name, and a server would refuse it. */
+/** Repeats for a password that is refused by chance. */
 const TRIES = 20
 
 /** A generated password that passes `passwordFault`. @param own the name and the address of its owner */

@@ -1,4 +1,4 @@
-/** The length limit of every field: looked at before anything else reads a value, so that nothing long is ever worked on. */
+/** The length limit of every field, checked before any other code reads the value. */
 import type { Field } from "../schema/resource"
 import type { Mode } from "../schema/types"
 
@@ -35,7 +35,7 @@ interface Limits {
 }
 
 /**
- * The message of a value that is too long, has too many items or too many levels; undefined when it is none of these.
+ * The message of a value that is too long, or has too many items or levels; undefined for a valid one.
  * No recursion: a payload may have any depth.
  */
 export function lengthMessage(

@@ -3,7 +3,7 @@
 const SHORTEST_PASSWORD = 8
 /** Limits the cost of hashing. */
 export const LONGEST_PASSWORD = 200
-/** Shorter parts of a name ('Ali', 'Sri') stand in many words by chance. */
+/** Shorter parts of a name ('Ali', 'Sri') are in many words by chance. */
 const SHORTEST_OWN_WORD = 4
 
 /** Common passwords, folded: refused alone, and with digits and signs around them. */
@@ -19,35 +19,12 @@ const COMMON = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
-const COMMON_WHOLE = new Set([
-  "1q2w3e4r",
-  "1q2w3e4r5t",
-  "q1w2e3r4",
-  "1qaz2wsx",
-  "zaq12wsx",
-  "qwer1234",
-  "1234qwer",
-  "asdf1234",
-  "abcd1234",
-  "abc12345",
-  "abc123456",
-  "a1234567",
-  "a12345678",
-  "12345678a",
-  "123456789a",
-  "123qweasd",
-  "rahasia123",
-  "rahasia1234",
-  "11223344",
-  "1122334455",
-  "12341234",
-  "12344321",
-  "123454321",
-  "87654321",
-  "01012000",
-  "14045678",
-  "17081945",
-])
+/** Further common passwords, refused alone. */
+const COMMON_WHOLE = new Set(
+  `1q2w3e4r 1q2w3e4r5t q1w2e3r4 1qaz2wsx zaq12wsx qwer1234 1234qwer asdf1234 abcd1234 abc12345 abc123456
+  a1234567 a12345678 12345678a 123456789a 123qweasd rahasia123 rahasia1234 11223344 1122334455 12341234
+  12344321 123454321 87654321 01012000 14045678 17081945`.split(/\s+/),
+)
 
 /** Compared without case, width, blanks and signs. */
 const plain = (text: string): string =>
@@ -60,7 +37,7 @@ const plain = (text: string): string =>
 const stepBetween = (from: number, to: number): number =>
   from === 57 && to === 48 ? 1 : from === 48 && to === 57 ? -1 : to - from
 
-/** One to four characters over and over, or a run up or down the alphabet or the digits. */
+/** True for one to four repeated characters, or a run of the alphabet or the digits. */
 function isPattern(text: string): boolean {
   if (/^(.{1,4})\1+$/u.test(text)) return true
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
@@ -71,7 +48,7 @@ function isPattern(text: string): boolean {
   )
 }
 
-/** Runs of one character, or up or down by one, cut off one after the other: 1234abcd is two, 12345679 too. */
+/** Number of runs of one character, or up or down by one: 1234abcd has two, 12345679 too. */
 function runsOf(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   let runs = 0
@@ -85,13 +62,13 @@ function runsOf(text: string): number {
   return runs
 }
 
-/** True for two runs, or runs of four and more, which are guessed first. Short texts have few runs by chance. */
+/** True for at most two runs, or runs of four on average, which are easily guessed. */
 const isRuns = (text: string): boolean => {
   const { length } = [...text]
   return length >= SHORTEST_PASSWORD && runsOf(text) <= Math.max(2, Math.floor(length / 4))
 }
 
-/** Digits and signs that stand for letters; 1 and ! for two. */
+/** Digits and signs for letters; 1 and ! may be i or l. */
 const LETTER_FOR: Readonly<Record<string, string>> = {
   "@": "a",
   "4": "a",
@@ -102,7 +79,7 @@ const LETTER_FOR: Readonly<Record<string, string>> = {
   "7": "t",
 }
 
-/** True if a common word is left after such signs are read as letters, with or without the signs around it. */
+/** True for a common word with signs for letters, with or without the signs around it. */
 function isDisguised(password: string, isCommon: (word: string) => boolean): boolean {
   const text = [...password.normalize("NFKC").toLowerCase()]
   const isLetter = (sign: string) => /\p{L}/u.test(sign)
@@ -123,7 +100,7 @@ function isDisguised(password: string, isCommon: (word: string) => boolean): boo
 /** Blanks, and characters that show nothing: a zero-width space, a Hangul filler. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
-/** Number of characters that a guess has to find: blanks at an end count nothing, and a character over and over counts twice. */
+/** Number of characters to guess: without outer blanks, a repeated character counts twice. */
 function guessed(text: string): number {
   const visible = text.normalize("NFKC").replace(INVISIBLE, " ").trim()
   return [...visible.replace(/(.)\1{2,}/gsu, "$1$1")].length
@@ -134,7 +111,7 @@ interface OwnWord {
   shown: string
 }
 
-/** Words by which a name or an address is known, longest first: an address whole, its parts, and those of its domain. */
+/** Words of names and addresses, longest first: an address, its parts, and those of its domain. */
 function ownWords(own: readonly string[]): OwnWord[] {
   const words = new Map<string, string>()
   for (const text of own) {
@@ -152,13 +129,10 @@ function ownWords(own: readonly string[]): OwnWord[] {
 /** Domain of an address: it identifies no owner. */
 const DOMAIN = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 
-/**
- * The word of its owner that a password is little more than: without all of them, and the signs within them, too little
- * is left to be a password. undefined if enough is left, or none is in it.
- */
+/** The owner's word in a password that is too short without such words; undefined if it contains none, or is long enough. */
 function ownWordIn(password: string, own: readonly string[]): string | undefined {
   const characters = [...password.normalize("NFKC")]
-  // Each folded code unit with the place of its character, so that a word is found across signs and blanks.
+  // The place of each folded code unit's character, to find a word across signs and blanks.
   const places = characters.flatMap((character, place) =>
     plain(character)
       .split("")

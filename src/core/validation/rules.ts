@@ -1,12 +1,12 @@
-/** One rule per requirement: the same objects are run by the form and by the server. */
+/** Rules of declarations; the form and the server run the same objects. */
 export interface Rule {
   name: string
   message: string
   /** Called only with a value that is not empty. */
   test: (value: string) => boolean
-  /** The fewest characters that it lets pass; `check` holds it against the field's limit. */
+  /** Fewest characters of a valid value; `check` compares it with the field's limit. */
   least?: number
-  /** The most characters that it lets pass; `check` holds the fewest against it. */
+  /** Most characters of a valid value; `check` compares it with `least`. */
   most?: number
 }
 
@@ -36,10 +36,7 @@ export const pattern = (expression: RegExp, message: string): Rule => ({
   test: (value) => expression.test(value),
 })
 
-/**
- * Something, an at sign, something, a dot, something; no blanks (AB-67). The middle part stops at the first dot that
- * can be the one, so that each character is looked at once.
- */
+/** Text, an at sign, text, a dot, text; no blanks (AB-67). The middle part ends at the first dot: linear time. */
 const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 /** RFC 5321. */
 const LONGEST_EMAIL = 254

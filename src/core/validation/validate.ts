@@ -2,8 +2,9 @@ import { tLabel } from "../../texts/language"
 import type { Field, Resource } from "../schema/resource"
 import type { Context, Values } from "../schema/types"
 import { isStored, lengthMessage } from "./lengths"
+import { watchReads } from "./watch-reads"
 
-/** A type's own check, in the wording of its field; undefined when the value is fine. */
+/** A type's own check: its message, or undefined for a valid value. */
 export type TypeCheck = (value: unknown, field: Field, values: Values, context: Context) => string | undefined
 
 export const isEmpty = (value: unknown): boolean =>
@@ -21,13 +22,13 @@ export const isReadOnly = (field: Field, values: Values, context: Context): bool
 
 /**
  * The values with all derived fields computed again, in the declared order.
- * @param run works one out; default it does, and throws where the declaration does
+ * @param run runs one computation; by default an error of the declaration is thrown
  */
 export function withDerived(
   resource: Resource,
   values: Values,
   context: Context,
-  run: (work: () => unknown) => unknown = (work) => work(),
+  run: (compute: () => unknown) => unknown = (compute) => compute(),
 ): Values {
   const whole: Record<string, unknown> = { ...values }
   for (const field of resource.fields) {
@@ -39,23 +40,6 @@ export function withDerived(
 
 const isUnchanged = (value: unknown, stored: unknown): boolean =>
   isEmpty(value) ? isEmpty(stored) : isStored(value, stored)
-
-/** Values that report their reads. */
-const watched = (values: Values, read: (key: string) => void): Values =>
-  new Proxy(values, {
-    get: (target, key) => {
-      if (typeof key === "string") read(key)
-      return target[key as string]
-    },
-    has: (target, key) => {
-      if (typeof key === "string") read(key)
-      return key in target
-    },
-    ownKeys: (target) => {
-      for (const key of Object.keys(target)) read(key)
-      return Reflect.ownKeys(target)
-    },
-  })
 
 /** True if the stored record has the same fault: neither the value nor its context was changed. */
 function isOld(field: Field, values: Values, context: Context, typeCheck: TypeCheck): boolean {
@@ -70,13 +54,13 @@ function isOld(field: Field, values: Values, context: Context, typeCheck: TypeCh
     read(key)
     return context.ref(key)
   }
-  judge(field, watched(values, read), { ...context, ref }, typeCheck)
+  judge(field, watchReads(values, read), { ...context, ref }, typeCheck)
   return same
 }
 
 /**
- * The first message against one field's value, or undefined; what a record came with and an edit leaves alone has none.
- * Order: required, the length, the declaration's rules, the type's own check. An inactive field has no message.
+ * The first message of a field, or undefined: required, length, the declared rules, the type's own check. Inactive fields
+ * and unchanged stored values have none.
  */
 export function validateField(
   field: Field,
@@ -102,7 +86,7 @@ function judge(field: Field, values: Values, context: Context, typeCheck: TypeCh
   return typeCheck(value, field, values, context) ?? field.check?.(values, context)
 }
 
-/** Every field's message, by key; empty when the values may be saved. */
+/** Field key → message; empty if the values are valid. */
 export function validateValues(
   resource: Resource,
   values: Values,

@@ -1,6 +1,6 @@
+import { Tag } from "../../ui/tag"
 import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
-import { Tag } from "../shared/tag"
 
 export const cell: FieldCell<"boolean"> = {
   Cell: ({ field, value, record }) => {

@@ -16,8 +16,8 @@ export const booleanType = defineFieldType<"boolean", boolean>({
       : input === true || input === 1 || input === "1" || input === "true",
   asText: (value) => (value ? "Ya" : "Tidak"),
   fromText: (text, field) => {
-    const said = fold(text)
-    const means = (words: readonly string[], label = "") => words.includes(said) || said === fold(label)
+    const typed = fold(text)
+    const means = (words: readonly string[], label = "") => words.includes(typed) || typed === fold(label)
     return means(YES, field.labels?.on) ? true : means(NO, field.labels?.off) ? false : null
   },
   serialise: (value) => value ?? undefined,

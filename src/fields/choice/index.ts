@@ -15,7 +15,7 @@ export const shownChoice = (value: unknown): unknown => (Array.isArray(value) ? 
 const optionOf = (options: readonly ChoiceOption[], value: unknown): ChoiceOption | undefined =>
   options.find((option) => option.value === shownChoice(value))
 
-/** The resources whose records `options` reads only to leave options out. */
+/** The resources whose records only narrow the options. */
 export const narrowing = ({ resource, lookups }: FieldOf<"choice">): string[] =>
   Object.keys(lookups).filter((name) => name !== resource)
 
@@ -50,10 +50,10 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     return texts.length > 1 ? texts : (texts[0] ?? null)
   },
   fromCell: (text, field, { context }) => {
-    const said = fold(text)
+    const typed = fold(text)
     const dense = (one: string) => fold(one).replace(/\s/g, "")
     const options = field.options(context)
-    const exact = options.filter(({ value, label }) => fold(value) === said || fold(label) === said)
+    const exact = options.filter(({ value, label }) => fold(value) === typed || fold(label) === typed)
     const alike = exact.length > 0 ? exact : options.filter(({ value }) => dense(value) === dense(text))
     return alike.length === 1 ? (alike[0]?.value ?? null) : null
   },
@@ -65,7 +65,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     if (isEmpty(value) || context.rows(field.resource) === undefined) return undefined
     const stored = textsOf(context.original?.[field.key])
     const added = textsOf(value).filter((text) => !stored.includes(text))
-    // A record keeps the number of items that it came with; records of our own server have one.
+    // An edit adds no items to a list; records of our own server have one.
     const fits = textsOf(value).length <= stored.length
     const options = added.length > 0 ? field.options(context) : []
     return fits && added.every((text) => options.some((option) => option.value === text))

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { formatReading } from "../../core/format/reading"
 import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
-import { OptionSelect } from "../shared/option-select"
+import { FieldSelect } from "../shared/option-select"
 import styles from "./choice.module.css"
 import { narrowing, shownChoice, withShown } from "./index"
 
@@ -14,23 +14,17 @@ function ChoiceInput(props: InputProps<"choice">) {
   const others = Array.isArray(value) ? value.slice(1) : []
   const othersId = `${props.id}-others`
   // The stored value stays choosable even if no list offers it.
-  const kept =
+  const stored =
     chosen && !options.some((option) => option.value === chosen)
       ? [{ value: chosen, label: formatReading(chosen, field.reads) }]
       : []
   const select = (
-    <OptionSelect
-      id={props.id}
-      options={[...options, ...kept].map(({ value, label }) => ({ value, label }))}
+    <FieldSelect
+      {...props}
+      options={[...options, ...stored].map(({ value, label }) => ({ value, label }))}
       value={chosen}
       onChange={(next) => props.onChange(withShown(value, typeof next === "string" ? next : null))}
-      onBlur={props.onBlur}
-      readOnly={props.readOnly}
-      invalid={props.invalid}
       describedBy={[props.describedBy, others.length > 0 && othersId].filter(Boolean).join(" ") || undefined}
-      ariaLabel={props.ariaLabel}
-      search={props.search}
-      required={field.required[context.mode] !== null}
     />
   )
   if (others.length === 0) return select

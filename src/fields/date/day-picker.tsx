@@ -61,7 +61,7 @@ export default function DayPicker(props: Props) {
     unconfirmed.current = false
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input within
     <span
       style={{ display: "block" }}
       onKeyDown={onKeyDown}

@@ -1,22 +1,17 @@
-import { formatDayShort, MONTHS } from "../../core/format/date"
+import { dayOf, formatDayShort, MONTHS } from "../../core/format/date"
 import { formatPeriod } from "../../core/format/period"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
 
-function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= days
-}
+/** True for a calendar day of the years 1900 to 2200; a mistyped year is refused. */
+const isDay = (text: string): boolean => dayOf(text) === text && text >= "1900" && text < "2201"
 
-/** A month's number by its name, whole or its first three letters, Indonesian or English; undefined for none. */
+/** The number of a month, by its Indonesian or English name or its first three letters; undefined for none. */
 function monthOf(name: string): string | undefined {
-  const said = fold(name)
-  const index = MONTHS.findIndex((month) => fold(month) === said || fold(month).slice(0, 3) === said)
-  const found = index >= 0 ? index : (ENGLISH.get(said) ?? -1)
+  const typed = fold(name)
+  const index = MONTHS.findIndex((month) => fold(month) === typed || fold(month).slice(0, 3) === typed)
+  const found = index >= 0 ? index : (ENGLISH.get(typed) ?? -1)
   return found < 0 ? undefined : String(found + 1)
 }
 /** English month names that differ from the Indonesian ones. */
@@ -35,7 +30,7 @@ const ENGLISH = new Map([
   ["dec", 11],
 ])
 
-/** `2026-06-30`, with a time or without, or as Indonesia writes it: `30/6/2026`, `30-06-2026`, `30.6.2026`, `30 Juni 2026`. */
+/** Parses `2026-06-30`, with or without a time, `30/6/2026`, `30-06-2026`, `30.6.2026` and `30 Juni 2026`. */
 function dayFromText(text: string): string | null {
   const [, named, name = "", namedYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i.exec(text.trim()) ?? []
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
@@ -48,7 +43,7 @@ function dayFromText(text: string): string | null {
   return read && isDay(read) ? read : null
 }
 
-/** A calendar day as `YYYY-MM-DD`; of a date-time the written day, never shifted by a zone (AB-61). */
+/** A calendar day as `YYYY-MM-DD`; the written day of a time, independent of its zone (AB-61). */
 export const dateType = defineFieldType<"date", string>({
   type: "date",
   keys: {},

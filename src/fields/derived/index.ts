@@ -1,7 +1,8 @@
 import { wireNumber } from "../../core/codec/number"
+import type { AnyFieldType } from "../../core/schema/field-types"
 import type { FieldMap } from "../../core/schema/types"
 import { dateType } from "../date"
-import { type AnyFieldType, defineFieldType, formatBounds } from "../field-type"
+import { defineFieldType, formatBounds } from "../field-type"
 import { moneyType } from "../money"
 import { numberType } from "../number"
 

@@ -1,6 +1,6 @@
 import { cutToFit, parseText, textLike } from "../text-like"
 
-/** A number as Indonesia dials it: '+62 812-3456-7890' and '+62 (0)812 34567890' → '081234567890'; others stay as they are. */
+/** Local form of a phone number: '+62 812-3456-7890' and '+62 (0)812 34567890' → '081234567890'; others are unchanged. */
 export function localPhone(text: string): string {
   const [, abroad] = /^\s*\+62(.*)$/s.exec(text) ?? []
   return abroad === undefined ? text : abroad.replace(/[\s().-]/g, "").replace(/^0?/, "0")

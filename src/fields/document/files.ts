@@ -1,6 +1,5 @@
 /**
- * The store of documents' bytes, and the chosen files that are not saved yet. The provider of a list sets the store;
- * field types know no provider.
+ * The store of documents' bytes, which the provider of a list sets, and the chosen files of unsaved records.
  */
 import type { DocumentValue } from "./index"
 
@@ -19,11 +18,12 @@ export interface DocumentStore {
 let store: DocumentStore | undefined
 const pending = new Map<string, Blob>()
 
+/** Sets the store. */
 export const provideDocuments = (documents: DocumentStore): void => {
   store = documents
 }
 
-/** Keeps a chosen file until its record is saved; the value's address shows it meanwhile. */
+/** Stores a chosen file in memory until its record is saved; the value's URL shows it. */
 export function holdFile(file: Blob, { name, type }: { name: string; type: string }): DocumentValue {
   const typed = new Blob([file], { type })
   const url = URL.createObjectURL(typed)
@@ -31,7 +31,7 @@ export function holdFile(file: Blob, { name, type }: { name: string; type: strin
   return { url, name, type }
 }
 
-/** The chosen file at this address whose record is not saved yet. */
+/** The chosen file of an unsaved record at this URL. */
 export const heldFile = (url: string): Blob | undefined => pending.get(url)
 
 /** Removes a chosen file: its record is saved, or the user removed it from the form. */
@@ -46,5 +46,6 @@ function inlineDocument(url: string): Blob | undefined {
   return new Blob([Uint8Array.from(atob(match[2] ?? ""), (char) => char.charCodeAt(0))], { type: match[1] })
 }
 
+/** The bytes of a chosen, inline or stored document; undefined if they are missing. */
 export const loadDocument = async (url: string): Promise<Blob | undefined> =>
   pending.get(url) ?? inlineDocument(url) ?? (await store?.load(url))

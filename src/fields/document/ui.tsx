@@ -8,7 +8,7 @@ import { holdFile, loadDocument, releaseFile } from "./files"
 import { type DocumentValue, documentType } from "./index"
 import { ViewButton } from "./view-button"
 
-const spoken = (extensions: readonly string[]) =>
+const namesOf = (extensions: readonly string[]) =>
   extensions.map((extension) => extension.replace(".", "").toUpperCase()).join(", ")
 
 function Preview({ document }: { document: DocumentValue }) {
@@ -133,7 +133,7 @@ export const ui = defineFieldUi<"document">({
               </Button>
               <span className={styles.hint}>
                 {t("{extensions}; paling besar {maxBytes}", {
-                  extensions: spoken(field.extensions),
+                  extensions: namesOf(field.extensions),
                   maxBytes: sizeText(field.maxBytes, " "),
                 })}
               </span>

@@ -9,9 +9,9 @@ import type { DocumentValue } from "./index"
 type Shown = { kind: "image" | "pdf" | "other"; url: string } | { kind: "loading" | "gone" }
 
 /**
- * A document as the browser shows it (KM-04..KM-06). Its type is taken from its content and set anew on the bytes, so
- * that nothing but a picture or a PDF is ever drawn: pictures run nothing, and Chromium's PDF reader is a sandboxed
- * process of its own (it refuses to work inside `<iframe sandbox>`). Everything else can only be downloaded.
+ * Shows a document (KM-04..KM-06). Its type is derived from its content, so that only pictures and PDFs are shown:
+ * pictures run no code, and Chromium's PDF reader is a sandboxed process (it refuses to work inside `<iframe sandbox>`).
+ * Other files can only be downloaded.
  */
 export function DocumentViewer({ document, onClose }: { document: DocumentValue; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -20,8 +20,8 @@ const parseNumber = (input: unknown): number | null =>
 /** A number alone, or with the field's own unit; another unit is another number. */
 function numberFromText(text: string, { unit = "" }: { unit?: string }): number | null {
   const amount = readAmount(text)
-  const said = fold((amount?.unit ?? "").replace("/", ""))
-  return amount && (said === "" || said === fold(unit)) ? amount.value : null
+  const typed = fold((amount?.unit ?? "").replace("/", ""))
+  return amount && (typed === "" || typed === fold(unit)) ? amount.value : null
 }
 
 /** The message for no number, or one outside `min` and `max`. */

@@ -4,9 +4,9 @@ import { defineFieldType } from "../field-type"
 import type { PlatePart } from "./config"
 
 /**
- * A vehicle's number. As a value its three parts stand apart by single blanks ('BE 1234 XY'; a part may be empty while
- * it is typed). Several numbers are a list as it came: the first is the one that is shown and typed, the others stay
- * (AB-103). A list of one holds what is no plate: a save leaves it alone (AB-47).
+ * A vehicle's number with single blanks between its three parts ('BE 1234 XY'; a part may be empty). Several numbers
+ * are the list of the response: the form edits the first, the others stay (AB-103). A list of one is a text that is no
+ * plate: a save leaves it unchanged (AB-47).
  */
 type PlateValue = string | readonly string[]
 

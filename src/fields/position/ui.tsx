@@ -22,11 +22,11 @@ type State = "idle" | "looking" | { failed: string }
 function PositionInput(props: InputProps<"position">) {
   const { value, onChange, readOnly, field } = props
   const [state, setState] = useState<State>("idle")
-  const standing = useRef(true)
+  const mounted = useRef(true)
   useEffect(() => {
-    standing.current = true
+    mounted.current = true
     return () => {
-      standing.current = false
+      mounted.current = false
     }
   }, [])
   const latest = useRef(onChange)
@@ -39,12 +39,12 @@ function PositionInput(props: InputProps<"position">) {
     setState("looking")
     device.getCurrentPosition(
       ({ coords }) => {
-        if (!standing.current) return
+        if (!mounted.current) return
         latest.current(positionText(coords, coords.accuracy))
         setState("idle")
       },
       (error) => {
-        if (standing.current) setState({ failed: reasonOf(error) })
+        if (mounted.current) setState({ failed: reasonOf(error) })
       },
       { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 0 },
     )

@@ -1,8 +1,9 @@
 /** The record of a text in a spreadsheet: by its shown name, its code, or its id. */
+import type { CellSurroundings } from "../../core/schema/field-types"
 import type { FieldOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
-import { CellFault, type CellSurroundings } from "../field-type"
+import { CellFault } from "../field-type"
 
 type ReferenceField = FieldOf<"reference">
 

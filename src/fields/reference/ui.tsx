@@ -4,19 +4,19 @@ import { labelKey } from "../../core/schema/resource"
 import type { Option, Values } from "../../core/schema/types"
 import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
-import { OptionSelect } from "../shared/option-select"
+import { FieldSelect } from "../shared/option-select"
 import { TextInput } from "../shared/text-input"
 import { choiceLabel, NAMELESS } from "./index"
 
-/** Choices of the stored record: for targets that `where` leaves out, and until the list has loaded. */
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** Options of the stored value: for targets that `where` leaves out, and until the list has loaded. */
 function chosenOptions(props: InputProps<"reference">): Option[] {
-  const ids = Array.isArray(props.value) ? props.value : [props.value]
-  const named = props.context.original?.[labelKey(props.field.key)]
-  const names = Array.isArray(named) ? named : [named]
-  const own = props.context.original?.[props.field.key]
-  const owned = Array.isArray(own) ? own : [own]
-  return ids.flatMap((id) => {
-    const name = names[owned.indexOf(id)]
+  const { original } = props.context
+  const names = listOf(original?.[labelKey(props.field.key)])
+  const stored = listOf(original?.[props.field.key])
+  return listOf(props.value).flatMap((id) => {
+    const name = names[stored.indexOf(id)]
     return typeof id === "string" && id
       ? [{ value: id, label: typeof name === "string" ? formatReading(name, props.field.reads) : NAMELESS }]
       : []
@@ -26,8 +26,6 @@ function chosenOptions(props: InputProps<"reference">): Option[] {
 /** Label of a deleted target: its last known name here. */
 const goneLabel = (name: string | undefined): string =>
   name === undefined ? t("(tidak ada lagi di daftar)") : t("{name} (tidak ada lagi di daftar)", { name })
-
-const idsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 function ReferenceInput(props: InputProps<"reference">) {
   const { field, value, context, titleOf } = props
@@ -40,7 +38,7 @@ function ReferenceInput(props: InputProps<"reference">) {
       value: String(row.id),
       label: choiceLabel(row, labelField, field.reads),
       // The stored value may be chosen again.
-      blocked: idsOf(context.original?.[field.key]).includes(row.id)
+      blocked: listOf(context.original?.[field.key]).includes(row.id)
         ? undefined
         : field.blocked?.(row, context),
     }))
@@ -48,7 +46,7 @@ function ReferenceInput(props: InputProps<"reference">) {
   // Names of targets that may be deleted meanwhile.
   const [names] = useState(() => new Map<string, string>())
   useEffect(() => {
-    const chosen = idsOf(value)
+    const chosen = listOf(value)
     for (const option of options) if (chosen.includes(option.value)) names.set(option.value, option.label)
   }, [names, options, value])
   const missing = chosenOptions(props)
@@ -65,19 +63,11 @@ function ReferenceInput(props: InputProps<"reference">) {
     return <TextInput {...props} value={label ?? ""} />
   }
   return (
-    <OptionSelect
-      id={props.id}
+    <FieldSelect
+      {...props}
       options={[...options, ...missing]}
       value={typeof value === "string" || Array.isArray(value) ? value : null}
       many={field.many === true}
-      onChange={props.onChange}
-      onBlur={props.onBlur}
-      readOnly={props.readOnly}
-      invalid={props.invalid}
-      describedBy={props.describedBy}
-      ariaLabel={props.ariaLabel}
-      search={props.search}
-      required={field.required[context.mode] !== null}
     />
   )
 }

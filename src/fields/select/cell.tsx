@@ -1,6 +1,6 @@
+import { Tag } from "../../ui/tag"
 import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
-import { Tag } from "../shared/tag"
 
 /** A status is a text in a tag, never a colour alone. */
 export const cell: FieldCell<"select"> = {

@@ -36,7 +36,7 @@ export const selectType = defineFieldType<"select", string>({
     return text !== null && field.upperCase ? text.toUpperCase() : text
   },
   fromText: (text, field) =>
-    field.options.find(({ value, label }) => [value, label].some((said) => fold(said) === fold(text)))
+    field.options.find(({ value, label }) => [value, label].some((name) => fold(name) === fold(text)))
       ?.value ?? null,
   serialise: (value, field) => {
     if (isEmpty(value)) return undefined

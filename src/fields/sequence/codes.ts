@@ -59,12 +59,12 @@ function createCodes(rows: readonly Values[], key: string, active: string | unde
   }
 }
 
-const kept = new WeakMap<readonly Values[], Map<string, ListCodes>>()
+const cache = new WeakMap<readonly Values[], Map<string, ListCodes>>()
 
 /** @param rows a list that only grows at its end @param active the field that frees a row's code when false */
 export function codesOfList(rows: readonly Values[], key: string, active: string | undefined): ListCodes {
-  const known = kept.get(rows) ?? new Map<string, ListCodes>()
-  kept.set(rows, known)
+  const known = cache.get(rows) ?? new Map<string, ListCodes>()
+  cache.set(rows, known)
   const name = JSON.stringify([key, active])
   const codes = known.get(name) ?? createCodes(rows, key, active)
   known.set(name, codes)

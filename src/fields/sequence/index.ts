@@ -17,6 +17,7 @@ import { codesOfList } from "./codes"
 
 type SequenceField = FieldOf<"sequence">
 
+/** The origin of the code in a mode. */
 export const entryOf = (field: SequenceField, mode: Mode): "typed" | "generated" | "free" => {
   const { numbering = "typed" } = field
   return typeof numbering === "string" ? numbering : (numbering[mode] ?? "typed")

@@ -1,10 +1,10 @@
 import { type RefSelectProps, Select, type SelectProps } from "antd"
 import { type ReactElement, useId, useLayoutEffect, useRef } from "react"
-import type { Option } from "../../core/schema/types"
+import type { FieldType, Option } from "../../core/schema/types"
 import { searchable } from "../../core/text"
 import { t } from "../../texts/language"
 import { NothingFound } from "../../ui/nothing-found"
-import type { ChoiceSearch } from "../field-ui"
+import type { ChoiceSearch, InputProps } from "../field-ui"
 import styles from "./option-select.module.css"
 
 /** An option, with the reason if it cannot be chosen. */
@@ -41,6 +41,11 @@ const byBeginning: SelectProps["filterSort"] = (a, b, { searchValue }) => {
   const begins = ({ label }: typeof a) => searchable(String(label)).startsWith(searchable(searchValue))
   return Number(begins(b)) - Number(begins(a))
 }
+
+/** The select of a form's field. */
+export const FieldSelect = <T extends FieldType>(
+  props: Omit<InputProps<T>, "value" | "onChange"> & Pick<Props, "options" | "value" | "many" | "onChange">,
+) => <OptionSelect {...props} required={props.field.required[props.context.mode] !== null} />
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {

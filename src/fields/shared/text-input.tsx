@@ -15,8 +15,8 @@ type Extra = {
 }
 
 /**
- * One line of text. The caret stays where it was: React puts it at the end when the value comes back changed, so the
- * element itself gets the text first, caret included (AB-41).
+ * One line of text. React moves the caret to the end if the value changes, so the element gets text and caret first
+ * (AB-41).
  */
 export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
   const { value, change, onChange, known = [] } = props

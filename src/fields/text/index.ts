@@ -32,7 +32,7 @@ export const textType = textLike(
         ? { figure: (value) => (typeof value === "string" ? amountCell(value, reads) : undefined) }
         : "text",
     parse: read,
-    // A file's text is changed as if it had been typed.
+    // A file's text is changed like a typed one.
     fromCell: (text, field) => asTyped(read(text, field) ?? "", field),
     asTyped,
   },

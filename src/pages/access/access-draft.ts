@@ -1,20 +1,20 @@
-/** What was changed of a role and not saved, kept in this tab for the same person when the session ends. */
+/** Draft of a role's unsaved changes, in this tab, for the same user after the end of a session. */
 import type { Me } from "../../core/schema/types"
 import { currentPath } from "../../session/base-path"
 import { dropDraft, readDraft, writeDraft } from "../../session/drafts"
 import { type GiverChange, type RightChange, readGiverChanges, readRightChanges } from "./changes"
 
-/** One for the page: another role is chosen only once nothing is unsaved. No form's, whose slots name a record. */
+/** Name of the draft. One is enough: the choice of another role drops unsaved changes. */
 const SLOT = "access"
 
-/** Only what the person changed, of this one role. */
-export interface AccessDraft {
+/** The user's changes of one role. */
+interface AccessDraft {
   roleId: string
   rights: readonly RightChange[]
   givers: readonly GiverChange[]
 }
 
-/** This person's; undefined when there is none, or nothing of it can be used. */
+/** The user's draft; undefined if there is none, or nothing of it applies. */
 export function readAccessDraft(me: Me): AccessDraft | undefined {
   const values = readDraft(SLOT, me.id)?.values
   if (typeof values?.role !== "string") return undefined
@@ -27,8 +27,8 @@ export function readAccessDraft(me: Me): AccessDraft | undefined {
 }
 
 /**
- * Keeps it, or drops what was kept once nothing is changed any more.
- * @param interrupted the session has ended: signing in again leads back to this page
+ * Stores the draft, or deletes it if nothing is changed.
+ * @param interrupted the session has ended: the next login leads back to this page
  */
 export function keepAccessDraft(me: Me, { roleId, rights, givers }: AccessDraft, interrupted: boolean): void {
   const values = { role: roleId, rights, givers }

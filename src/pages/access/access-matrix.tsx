@@ -5,9 +5,9 @@ import type { PermissionEntry } from "../../core/access/permissions"
 import { t, tLabel } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
 
-export interface AccessMatrixProps {
+interface AccessMatrixProps {
   modules: readonly PermissionModule[]
-  /** undefined: not loaded; every box is off and locked then. */
+  /** undefined until loaded: every box is off and disabled. */
   entries: readonly PermissionEntry[] | undefined
   disabled: boolean
   loading: boolean
@@ -15,7 +15,7 @@ export interface AccessMatrixProps {
   onChange: (entries: readonly PermissionEntry[]) => void
 }
 
-/** A row a module, a column a flag, and 'all' (AM-03, AM-06). */
+/** Table of check boxes: a row for each module, a column for each flag, and 'all' (AM-03, AM-06). */
 export function AccessMatrix({ modules, entries, disabled, loading, caption, onChange }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []

@@ -23,20 +23,21 @@ const WITHOUT_COLUMN = FLAGS.filter((flag) => !MATRIX_FLAGS.includes(flag))
   .join(", ")
 const NOTHING_ELSE = { values: {}, lost: [], changed: [] }
 
-/** Manajemen Akses: one role's rights as a matrix (AM-01..AM-16). */
+/** Manajemen Akses: the rights of a role as a matrix (AM-01..AM-16). */
 export function AccessPage({ title }: { title: string }) {
   const { roles, failed, reload } = useRoles()
   const access = useRoleAccess(roles)
   const { role, permissions, givers } = access
   const [saving, setSaving] = useState(false)
-  /** Known before the button is drawn as busy. */
+  /** True before the button renders as busy. */
   const running = useRef(false)
   const feedback = useFeedback()
-  // Whose page this is: what it shows was loaded in that name, and is saved in no other.
+  // The page's contents were loaded for this user, and are saved for no other.
   const [isSame] = useState(samePerson)
   const id = useId()
   const entries = permissions.value
   const full = isFull(role, entries)
+  const loading = !entries && permissions.failed === undefined
 
   const choose = async (value: string) => {
     const leave =
@@ -98,12 +99,12 @@ export function AccessPage({ title }: { title: string }) {
         modules={accessNames().modules}
         entries={entries}
         disabled={saving}
-        loading={role !== undefined && !entries && permissions.failed === undefined}
+        loading={role !== undefined && loading}
         onChange={permissions.change}
         caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
       />
       <p className="access-hint" role="status">
-        {hint({ role, full, loading: !entries && permissions.failed === undefined })}
+        {hint(role, full, loading)}
       </p>
       {givers.failed !== undefined && (
         <LoadAlert
@@ -150,23 +151,15 @@ export function AccessPage({ title }: { title: string }) {
   )
 }
 
-/** Whether a role may do everything: the matrix has no row for it. */
+/** True if the role has all rights (Global), for which the matrix has no row. */
 const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[] | undefined): boolean =>
   role !== undefined &&
   entries !== undefined &&
   hasFullAccess({ role: role.name, permissions: toMap(entries), access: accessNames() })
 
-function hint({
-  role,
-  full,
-  loading,
-}: {
-  role: RoleChoice | undefined
-  full: boolean
-  loading: boolean
-}): string {
+function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): string {
   if (!role) return t("Pilih role untuk melihat dan mengubah hak aksesnya.")
-  // Without a word the boxes would seem to say that the role may do nothing.
+  // The boxes of such a role are empty.
   if (full) return t("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")
   return loading ? t("Memuat hak akses...") : ""
 }

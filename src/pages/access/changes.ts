@@ -1,5 +1,4 @@
-/** What a person changed of a role: told from what was loaded, and put over what is loaded anew. */
-
+/** The user's changes of a role: computed from the loaded state, and applied to a newly loaded one. */
 import type { Flag } from "../../core/access/actions"
 import { grant, isGranted } from "../../core/access/matrix"
 import { FLAGS, type PermissionEntry, readFlag } from "../../core/access/permissions"
@@ -10,13 +9,13 @@ export interface RightChange {
   action: Flag
   on: boolean
 }
-/** A role that may give the chosen one from now on, or no longer. */
+/** A giver that was added (`on`) or removed. */
 export interface GiverChange {
   id: string
   on: boolean
 }
 
-/** The boxes that stand otherwise than they were loaded; what no box shows cannot have been changed (AB-02). */
+/** Boxes that differ from the loaded state. Rights without a box cannot change (AB-02). */
 export const rightChanges = (
   before: readonly PermissionEntry[],
   after: readonly PermissionEntry[],
@@ -46,13 +45,15 @@ export const withGivers = (givers: readonly string[], changes: readonly GiverCha
 const boxes = (list: unknown): Record<string, unknown>[] =>
   Array.isArray(list) ? list.filter((item) => typeof item === "object" && item !== null) : []
 
-/** Changes as a draft kept them; what no box shows any more is left out. */
-export const readRightChanges = (kept: unknown): RightChange[] =>
-  boxes(kept).flatMap(({ module, action, on }) => {
+/** Changes from a draft. Those without a box any more are left out. */
+export const readRightChanges = (stored: unknown): RightChange[] =>
+  boxes(stored).flatMap(({ module, action, on }) => {
     const flag = readFlag(String(action))
     const known = accessNames().modules.find((each) => each.module === module)
     return known && flag && typeof on === "boolean" ? [{ module: known.module, action: flag, on }] : []
   })
 
-export const readGiverChanges = (kept: unknown): GiverChange[] =>
-  boxes(kept).flatMap(({ id, on }) => (typeof id === "string" && typeof on === "boolean" ? [{ id, on }] : []))
+export const readGiverChanges = (stored: unknown): GiverChange[] =>
+  boxes(stored).flatMap(({ id, on }) =>
+    typeof id === "string" && typeof on === "boolean" ? [{ id, on }] : [],
+  )

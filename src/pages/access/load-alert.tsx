@@ -2,7 +2,7 @@ import { Alert, Button } from "antd"
 import { t } from "../../texts/language"
 import { reasonOf, serverMessage } from "../../views/failure/failure"
 
-/** A bar above the part of a page that could not be loaded: why, and once more. The whole of a list is `LoadFailed` of the views. */
+/** Alert above a part of the page that could not be loaded: the reason, and a button to retry. */
 export function LoadAlert({ text, error, onRetry }: { text: string; error: unknown; onRetry: () => void }) {
   return (
     <Alert

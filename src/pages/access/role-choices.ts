@@ -7,13 +7,13 @@ import { wire } from "../../fields/registry"
 export interface RoleChoice {
   id: string
   name: string
-  /** The name, with what tells them apart where two roles share it: a choice must say which one it is. */
+  /** The name, followed by the status or id if two roles share it. */
   label: string
 }
 
 /**
- * The roles that may be chosen, superadmin left out (AM-02, PM-31).
- * @param resource whose records they are
+ * The roles that may be chosen, without superadmin (AM-02, PM-31).
+ * @param resource the declaration of roles
  * @throws AnswerError
  */
 export function roleChoices(answer: unknown, resource: Resource, access: AccessNames): RoleChoice[] {

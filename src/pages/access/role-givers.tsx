@@ -4,18 +4,18 @@ import { t } from "../../texts/language"
 import { NothingFound } from "../../ui/nothing-found"
 import type { RoleChoice } from "./role-choices"
 
-export interface RoleGiversProps {
+interface RoleGiversProps {
   role: RoleChoice
   roles: readonly RoleChoice[]
-  /** The ids of the roles that may give this one; undefined: not loaded. */
+  /** Ids of the roles that may give this one; undefined until loaded. */
   givers: readonly string[] | undefined
-  /** The role may do everything: that is never passed on. */
+  /** True if the role has all rights: then no other role may give it. */
   full: boolean
   disabled: boolean
   onChange: (givers: readonly string[]) => void
 }
 
-/** Who else may give the chosen role, though he has not all its rights: 'Boleh diberikan oleh'. */
+/** 'Boleh diberikan oleh': the roles that may give the chosen one without having all its rights. */
 export function RoleGivers({ role, roles, givers, full, disabled, onChange }: RoleGiversProps) {
   const id = useId()
   return (

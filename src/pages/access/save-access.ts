@@ -9,33 +9,33 @@ const FAILED = t("Gagal menyimpan akses.")
 const HALF = t("Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan.")
 const GIVERS = t("Daftar peran pemberi belum tersimpan.")
 
-/** What of a role is to be saved; undefined: as it stands on the server. */
-export interface AccessChange {
+/** Changes of a role; undefined for an unchanged part. */
+interface AccessChange {
   roleId: string
   rights: readonly PermissionEntry[] | undefined
   givers: readonly string[] | undefined
 }
 
 /**
- * Saves a role's rights and then who may give it: two calls, of which the second may fail alone. One's own rights are
- * read anew after it (AB-73). Never throws.
- * @param onSaved each part as soon as it stands on the server, so that another try sends only what is missing
- * @returns how a failure is told: what is saved and what is not (AM-16); undefined: all is saved
+ * Saves a role's rights, then its givers: two calls, of which the second may fail alone. Afterwards reads the user's own
+ * rights again (AB-73). Never throws.
+ * @param onSaved called for each saved part, so that a retry sends only the other
+ * @returns the message of a failure, which names the unsaved part (AM-16); undefined if all is saved
  */
 export async function saveAccess(
   { roleId, rights, givers }: AccessChange,
   onSaved: (part: "rights" | "givers") => void,
 ): Promise<{ text: string; detail: string } | undefined> {
   let saved = false
-  // Another person's session may come in between: nothing is saved in that name.
-  const asker = signedIn()
+  // Another user may sign in between the calls: nothing is saved in that user's name.
+  const user = signedIn()
   try {
     if (rights) {
       await updatePermissions(roleId, rights)
       saved = true
       onSaved("rights")
     }
-    if (givers && signedIn() === asker) {
+    if (givers && signedIn() === user) {
       await updateGivers(roleId, givers)
       onSaved("givers")
     }
@@ -46,6 +46,6 @@ export async function saveAccess(
     if (saved) return { text: HALF, detail: reason }
     return { text: FAILED, detail: rights ? reason : `${GIVERS} ${reason}`.trim() }
   } finally {
-    if (saved && signedIn() === asker) await refreshOwnPermissions(roleId)
+    if (saved && signedIn() === user) await refreshOwnPermissions(roleId)
   }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 
-/** What is known of one role; a state of another role says nothing about the one chosen now. */
+/** State of one role; ignored once another role is chosen. */
 type Known<T> = { roleId: string; stored?: T; value?: T; failed?: unknown }
 
 /**
- * Something of the chosen role, loaded with it: undefined until it has come (AB-02). A late answer of a role chosen
- * before is dropped.
+ * Loads and edits a part of the chosen role: its rights, or its givers. `value` is undefined until it is loaded (AB-02).
+ * A late response for another role is dropped.
  * @param load the same function at every render
- * @param begin what a person sees of what was loaded: with what she had changed before, for one
+ * @param begin computes the first edited value from the loaded one, to apply a draft
  */
 export function useOfRole<T>(
   roleId: string | undefined,
@@ -19,21 +19,21 @@ export function useOfRole<T>(
   const latest = useRef(begin)
   latest.current = begin
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     setKnown(undefined)
     if (roleId === undefined) return
-    const asked = new AbortController()
-    load(roleId, asked.signal)
+    const request = new AbortController()
+    load(roleId, request.signal)
       .then((stored) => {
-        if (!asked.signal.aborted) setKnown({ roleId, stored, value: latest.current(stored) })
+        if (!request.signal.aborted) setKnown({ roleId, stored, value: latest.current(stored) })
       })
       .catch((error) => {
-        if (asked.signal.aborted) return
+        if (request.signal.aborted) return
         console.error("Data role tidak dapat dimuat", error)
         setKnown({ roleId, failed: error })
       })
-    return () => asked.abort()
+    return () => request.abort()
   }, [roleId, load, attempt])
 
   const current = known?.roleId === roleId ? known : undefined
@@ -41,16 +41,16 @@ export function useOfRole<T>(
     setKnown((now) => (now && now.roleId === roleId ? change(now) : now))
   return {
     value: current?.value,
-    /** As the server has it: loaded, or saved since. */
+    /** The server's value: loaded, or saved since. */
     stored: current?.stored,
     /** The error of the last attempt; undefined while there is none. */
     failed: current?.failed,
     reload: () => setAttempt(attempt + 1),
     change: (value: T) => update((now) => ({ ...now, value })),
-    /** What stands on the page is on the server now. */
+    /** Notes that the server has the edited value. */
     saved: () =>
       update(({ value, ...now }) => (value === undefined ? now : { ...now, stored: value, value })),
-    /** Back to what the server has. */
+    /** Undoes the edits. */
     reset: () =>
       update(({ stored, ...now }) => (stored === undefined ? now : { ...now, stored, value: stored })),
   }

@@ -14,12 +14,12 @@ import type { RoleChoice } from "./role-choices"
 import { useOfRole } from "./use-of-role"
 
 /**
- * The chosen role's rights and who may give it, with what of them is not saved: leaving the page is asked about then,
- * and the end of a session keeps it for the same person (RT-38, RT-39).
+ * Rights and givers of the chosen role, with the unsaved changes. Leaving the page with changes asks for a confirmation;
+ * the end of the session stores them as a draft (RT-38, RT-39).
  */
 export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   const signedIn = useMe()
-  // While a session ends nobody is signed in any more, and what is unsaved is still hers.
+  // The draft is stored at the end of the session, when no user is signed in any more.
   const [me] = useState(signedIn)
   const [draft, setDraft] = useState(() => readAccessDraft(me))
   const [chosen, setChosen] = useState<RoleChoice>()
@@ -30,7 +30,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     withRights(stored, draft?.rights ?? []),
   )
   const givers = useOfRole(namesGivers ? role?.id : undefined, loadGivers, (stored) =>
-    // A role may be gone since.
+    // A giver may have been deleted since.
     withGivers(stored, draft?.givers.filter(({ id }) => roles?.some((each) => each.id === id)) ?? []),
   )
 
@@ -48,7 +48,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     role && keepAccessDraft(me, { roleId: role.id, rights, givers: given }, interrupted)
   const latest = useRef(keep)
   latest.current = keep
-  // What was offered again and changed further is no longer what was kept: a reload must not bring that back.
+  // Changes of a restored draft are stored at once, so that a reload does not bring the older draft back.
   const unsaved = draft && JSON.stringify([role?.id, rights, given])
   useEffect(() => {
     if (unsaved) latest.current(false)
@@ -57,7 +57,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     const stop = onSessionOver(() => latest.current(true))
     return () => {
       stop()
-      // Whoever leaves while signed in has been asked.
+      // A signed-in user has confirmed leaving.
       if (isLoggedIn()) dropAccessDraft()
     }
   }, [])
@@ -69,7 +69,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   }
   const latestChoice = useRef(() => {})
   latestChoice.current = () => chooseRole(role)
-  // All of what was offered again is saved, or taken back: the next change is a new one.
+  // Ends the draft once all of it is saved or undone.
   const isSaved = draft !== undefined && permissions.stored !== undefined && !changed
   useEffect(() => {
     if (isSaved) latestChoice.current()
@@ -80,9 +80,9 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     namesGivers,
     permissions,
     givers,
-    /** Something is not saved. */
+    /** True if there are unsaved changes. */
     changed,
-    /** What stands here unsaved is from before the session ended. */
+    /** True if the changes come from a draft. */
     restored: draft !== undefined && permissions.value !== undefined && changed,
     choose: (id: string) => chooseRole(roles?.find((each) => each.id === id)),
     discard: () => {
@@ -91,8 +91,8 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
       chooseRole(role)
     },
     /**
-     * Only what was changed, and all rights where nothing was: rights that somebody else has saved meanwhile are not
-     * written over for a change of who may give the role (AM-10).
+     * The changed parts; the rights if nothing changed. A change of givers alone does not send the rights, since another
+     * user may have saved them meanwhile (AM-10).
      */
     toSave: () => ({
       rights: rights.length > 0 || given.length === 0 || !givers.value ? permissions.value : undefined,

@@ -1,29 +1,21 @@
-import { useEffect, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
 import { roleResource } from "../../core/schema/registry"
 import { call } from "../../providers/http"
 import { useRegistry } from "../../views/context/registry-context"
-import { type RoleChoice, roleChoices } from "./role-choices"
+import { roleChoices } from "./role-choices"
 
-/** The roles that may be chosen; undefined until they have come. */
+/** Loads the roles that may be chosen; undefined until then. */
 export function useRoles() {
-  const [roles, setRoles] = useState<RoleChoice[]>()
-  const [failed, setFailed] = useState<unknown>()
-  const [attempt, setAttempt] = useState(0)
   const registry = useRegistry()
   const resource = roleResource(registry)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
-  useEffect(() => {
-    let current = true
-    setFailed(undefined)
-    call({ path: registry.access.rolesPath })
-      .then((answer) => current && setRoles(resource ? roleChoices(answer, resource, registry.access) : []))
-      .catch((error) => {
-        console.error("Daftar role tidak dapat dimuat", error)
-        if (current) setFailed(error)
-      })
-    return () => {
-      current = false
-    }
-  }, [attempt])
-  return { roles, failed, reload: () => setAttempt(attempt + 1) }
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["access", "roles"],
+    gcTime: 0,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }) => {
+      const answer = await call({ path: registry.access.rolesPath, signal })
+      return resource ? roleChoices(answer, resource, registry.access) : []
+    },
+  })
+  return { roles: data, failed: isFetching ? undefined : (error ?? undefined), reload: () => void refetch() }
 }

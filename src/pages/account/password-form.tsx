@@ -17,7 +17,7 @@ type FieldName = (typeof FIELDS)[number]["name"]
 type Values = Record<FieldName, string>
 type Messages = Partial<Record<FieldName, string>>
 
-/** Before anything is sent; the server judges by the same rules, and knows the address as well. */
+/** Field → message. The server checks by the same rules, and by the user's email, too. */
 function check({ oldPassword, newPassword, repeated }: Values, own: readonly string[]): Messages {
   const fault = !newPassword
     ? t("Password baru wajib diisi")
@@ -32,13 +32,13 @@ function check({ oldPassword, newPassword, repeated }: Values, own: readonly str
 }
 
 interface Props {
-  /** Of the form, for a button outside of it. */
+  /** Id of the form, for a submit button outside of it. */
   id: string
   onBusy: (busy: boolean) => void
   onChanged: () => void
 }
 
-/** The old password and the new one, twice. What is typed lives in these inputs alone: no draft, no storage, no log. */
+/** The old password, and the new one twice. The inputs alone hold them: no draft, no storage, no log. */
 export function PasswordForm({ id, onBusy, onChanged }: Props) {
   const prefix = useId()
   const { name } = useMe()

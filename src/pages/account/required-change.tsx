@@ -9,7 +9,7 @@ import { setWindowTitle } from "../../ui/product"
 import styles from "./account.module.css"
 import { PasswordForm } from "./password-form"
 
-/** In place of every screen while the password is one that somebody else has set. */
+/** Replaces every screen until the user has changed a password that an administrator set. */
 export function RequiredChange() {
   const form = useId()
   const [busy, setBusy] = useState(false)
@@ -20,7 +20,6 @@ export function RequiredChange() {
     setWindowTitle(t("Ganti password"))
     page.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus()
   }, [])
-  // The screens come back as soon as the token says that they may.
   const changed = () => void feedback.success(t("Password berhasil diganti."))
   return (
     <main ref={page} className={styles.page}>

@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { SessionsLayout } from "../../views/account/sessions-layout"
 import { useSessions } from "../../views/account/use-sessions"
 
-/** One's own sessions, from the header's user menu. */
+/** The user's own sessions, from the header's user menu. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { id } = useMe()
   const sessions = useSessions({

@@ -19,7 +19,7 @@ interface Props {
   peopleFailed: boolean
 }
 
-/** Who, what, which kind and when; all of them must fit. */
+/** Filters by person, resource, action and period. An entry has to match all. */
 export function ActivityFilters({ filters, onChange, people, peopleFailed }: Props) {
   const registry = useRegistry()
   const id = useId()

@@ -15,7 +15,7 @@ import { useFilters } from "./use-filters"
 import { usePeople } from "./use-people"
 import { useRestore } from "./use-restore"
 
-/** All that happened, of every record and account, for whoever may do everything. */
+/** The history of all records and accounts, for users with all rights. */
 export function ActivityPage({ title }: { title: string }) {
   const registry = useRegistry()
   const { filters, setFilters } = useFilters()
@@ -24,12 +24,13 @@ export function ActivityPage({ title }: { title: string }) {
   const { people, failed } = usePeople(entries)
   const { restoring, restore } = useRestore()
 
-  /** Of a record that came back since, as far as can be seen, the earlier deletion offers nothing. */
+  /** True if a later entry restored the record: its deletion then offers no restore. */
   const isBack = (entry: HistoryEntry): boolean =>
     entries
       .slice(0, entries.indexOf(entry))
-      .some(({ action, resource, recordId }) =>
-        action === "restore" ? resource === entry.resource && recordId === entry.recordId : false,
+      .some(
+        ({ action, resource, recordId }) =>
+          action === "restore" && resource === entry.resource && recordId === entry.recordId,
       )
 
   const offer = (entry: HistoryEntry) => {

@@ -1,30 +1,30 @@
-/** What is looked for among all that happened: kept in the address, and asked of the server. */
+/** Filters of the history, in the address and in the server's query. */
 import { dayOf } from "../../core/format/date"
 import { HISTORY_ACTIONS } from "../../core/history/entry"
 
 export const FILTERS = ["actor", "resource", "action", "from", "to"] as const
-/** '' where nothing is asked; `from` and `to` are days, both included. */
+/** '' for no filter; `from` and `to` are days, both included. */
 export type Filters = Readonly<Record<(typeof FILTERS)[number], string>>
 
 export const NO_FILTERS: Filters = { actor: "", resource: "", action: "", from: "", to: "" }
 
-/** What an address asks for; what is no such thing asks for nothing. */
+/** Filters from an address. Invalid values filter nothing. */
 export function readFilters(search: URLSearchParams): Filters {
-  const asked = (name: keyof Filters) => search.get(name) ?? ""
-  const action = asked("action")
+  const read = (name: keyof Filters) => search.get(name) ?? ""
+  const action = read("action")
   return {
-    actor: asked("actor"),
-    resource: asked("resource"),
+    actor: read("actor"),
+    resource: read("resource"),
     action: (HISTORY_ACTIONS as readonly string[]).includes(action) ? action : "",
-    from: dayOf(asked("from")) ?? "",
-    to: dayOf(asked("to")) ?? "",
+    from: dayOf(read("from")) ?? "",
+    to: dayOf(read("to")) ?? "",
   }
 }
 
 export const writeFilters = (filters: Filters): URLSearchParams =>
   new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ""))
 
-/** As the server is asked: the days of whoever asks, where he sits. */
+/** The server's query: the user's local days as ISO times. */
 export const queryOf = ({ from, to, ...filters }: Filters): Filters => ({
   ...filters,
   from: from && new Date(`${from}T00:00:00`).toISOString(),

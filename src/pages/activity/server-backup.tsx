@@ -8,7 +8,7 @@ import { isObject } from "../../core/text"
 import { t } from "../../texts/language"
 import styles from "./activity.module.css"
 
-/** What is wrong with the server's own backups, or how old the last one is. */
+/** Sentence about the server's nightly backups: a fault (`wrong`), or the age of the last. */
 function sentenceOf(state: NightlyState | null, now: number): { text: string; wrong: boolean } {
   if (!state)
     return {
@@ -37,7 +37,7 @@ function sentenceOf(state: NightlyState | null, now: number): { text: string; wr
     : { text: last, wrong: false }
 }
 
-/** How old the server's nightly backup is, and a sentence where it failed or is too old. */
+/** Age of the server's last nightly backup, or a warning if it failed or is too old. */
 export function ServerBackup() {
   const provider = useDataProvider()()
   const { data, isError, isPending } = useQuery({

@@ -7,26 +7,26 @@ import { FILTERS, type Filters, NO_FILTERS, readFilters, writeFilters } from "./
 const writerOf = (state: unknown): unknown =>
   typeof state === "object" && state !== null && "listOf" in state ? state.listOf : undefined
 
-/** The filters in the address: Back takes one back, a link brings them again; another person's are nobody else's. */
+/** Filters in the address: Back undoes one, a link restores them. Another user's address entries filter nothing. */
 export function useFilters(): { filters: Filters; setFilters: (filters: Filters) => void } {
   const [search, setSearch] = useSearchParams()
   const { key, state } = useLocation()
   const type = useNavigationType()
   const { id } = useMe()
   const writer = writerOf(state)
-  const asked = () => (writer === undefined || writer === id ? readFilters(search) : NO_FILTERS)
-  const [filters, setShown] = useState(asked)
+  const current = () => (writer === undefined || writer === id ? readFilters(search) : NO_FILTERS)
+  const [filters, setShown] = useState(current)
   const [visit, setVisit] = useState(key)
   if (visit !== key) {
     setVisit(key)
-    // What was chosen here stands already, and may be further than the address.
-    if (writer !== id || type !== "PUSH") setShown(asked)
+    // The user's own choice is shown already, and may be newer than the address.
+    if (writer !== id || type !== "PUSH") setShown(current)
   }
-  useRepeatedVisit(() => setShown(asked()))
+  useRepeatedVisit(() => setShown(current()))
   return {
     filters,
     setFilters: (next) => {
-      // A calendar says its day once more when it is left.
+      // A calendar reports its day again when it loses the focus.
       if (FILTERS.every((name) => next[name] === filters[name])) return
       setShown(next)
       setSearch(writeFilters(next), { state: { listOf: id }, preventScrollReset: true })

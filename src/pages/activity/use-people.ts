@@ -5,7 +5,7 @@ import { nameOf } from "../../fields/registry"
 import { useReadList } from "../../lists/whole-list"
 import { useRegistry } from "../../views/context/registry-context"
 
-/** Whose deeds may be looked for: everybody who has an account, and who is gone by now as far as the entries name him. */
+/** Options of the filter by person: all users with an account, and deleted users named by the loaded entries. */
 export function usePeople(entries: readonly HistoryEntry[]): { people: Option[]; failed: boolean } {
   const registry = useRegistry()
   const readList = useReadList()
@@ -13,11 +13,11 @@ export function usePeople(entries: readonly HistoryEntry[]): { people: Option[];
     queryKey: ["history", "people"],
     gcTime: 0,
     queryFn: async () => {
-      const keepers = registry.all.filter(
+      const withAccounts = registry.all.filter(
         ({ account, source, variantOf, name }) => account && source.kind === "rest" && variantOf === name,
       )
       const lists = await Promise.all(
-        keepers.map(async (resource) => {
+        withAccounts.map(async (resource) => {
           const records = await readList(resource)
           return records.map((record) => [record.id, nameOf(resource, record)] as const)
         }),

@@ -9,14 +9,14 @@ import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
 import { failureMessage } from "../../views/failure/failure"
 
-/** Brings a deleted record back, once asked; what the server refuses is told in its words. */
+/** Restores a deleted record after a confirmation; shows the server's refusal. */
 export function useRestore() {
   const { mutateAsync } = useCustomMutation()
   const client = useQueryClient()
   const invalidate = useInvalidate()
   const registry = useRegistry()
   const feedback = useFeedback()
-  /** The entry that is being undone. */
+  /** Id of the entry that is being restored. */
   const [restoring, setRestoring] = useState<string | null>(null)
 
   const restore = async (entry: HistoryEntry, resource: Resource) => {
@@ -55,7 +55,7 @@ export function useRestore() {
       setRestoring(null)
       if (isSame()) {
         void client.invalidateQueries({ queryKey: ["history"] })
-        // Every list that shows the same records.
+        // All lists of the same records.
         for (const other of registry.all)
           if (other.table === resource.table)
             void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })

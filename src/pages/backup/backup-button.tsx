@@ -9,8 +9,8 @@ const BackupPanel = lazy(async () => ({ default: (await import("./backup-panel")
 const CopyMark = lazy(async () => ({ default: (await import("./copy-mark")).CopyMark }))
 
 /**
- * In the toolbar of a list that lives in this browser: opens the backup's panel, which loads then. Beside it stands
- * whether the server has a copy. @param list its key in the storage
+ * Toolbar button of a list in local storage, which loads and opens the backup panel; beside it the state of the server's
+ * copy. @param list the list's storage key
  */
 export function BackupButton({ list }: { list: string }) {
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ const messageOf = (error: unknown): string =>
     ? tLabel(error.message)
     : t("Terjadi kesalahan. Tidak ada data yang diubah.")
 
-/** Backs up and restores what lives in this browser only; a restore shows first what it would change. */
+/** Backs up and restores this browser's lists. A restore shows its changes first. */
 export function BackupPanel({ onClose }: { onClose: () => void }) {
   const { backup, recovery, recoverable, withheld, keys } = useBackup()
   const copies = keepsCopies()

@@ -7,15 +7,15 @@ import styles from "./backup.module.css"
 import { onBackup } from "./backup-news"
 import { useBackup } from "./use-backup"
 
-/** Copies that the user has put away for this session; they stay in the storage. */
+/** Copies of unreadable data that the user has hidden in this page; the storage keeps them. */
 const hidden = new Set<string>()
 
-/** Reading whole lists is work: it waits until the page stands. */
+/** Milliseconds: whole lists are read after the page has rendered. */
 const LATER_MS = 500
 
 /**
- * Above a list that lives in this browser: reminds of a backup when the last is over seven days old and rows have
- * changed, and names what could not be read and was set aside (AB-15).
+ * Notices above a list in local storage: a reminder if the last backup is over seven days old and rows have changed, and
+ * the copies of unreadable data (AB-15).
  */
 export function BackupReminder() {
   const { backup, keys } = useBackup()
@@ -27,7 +27,7 @@ export function BackupReminder() {
       setCopies(keys.flatMap((key) => corruptCopies(window.localStorage, key)))
       setDue(backup.isDue())
     } catch {
-      // The list itself tells what is wrong with the storage.
+      // The list shows the storage's error.
     }
   }, [backup, keys])
 

@@ -6,7 +6,8 @@ import { copyText, lastingProblem } from "./copy-text"
 import { copying } from "./copying"
 
 const TICK_MS = 15_000
-/** Whether this list, as it stands now, has a copy on the server. @param list its key in the storage */
+
+/** State of a list's copy on the server. @param list the list's storage key */
 export function CopyMark({ list }: { list: string }) {
   const { board } = copying(useRegistry()).copier
   const status = useSyncExternalStore(board.subscribe, () => board.read(list))

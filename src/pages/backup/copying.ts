@@ -1,4 +1,4 @@
-/** The sending of copies in this page: one for all screens, for as long as somebody is signed in. */
+/** Sends this browser's copies in the background while a user is signed in. One copier for all screens. */
 import type { Registry } from "../../core/schema/registry"
 import { createAccessControl } from "../../providers/access-control"
 import { type Copier, createCopier } from "../../providers/browser/copies/copier"
@@ -7,18 +7,19 @@ import { type CopyRemote, createCopyRemote } from "../../providers/browser/copie
 import { createSchedule } from "../../providers/browser/copies/schedule"
 import { createDocumentStore } from "../../providers/browser/documents"
 import { onEveryWrite } from "../../providers/browser/live"
-import { API_BASE } from "../../session/api-base"
+import { API_BASE } from "../../session/base-path"
 import { keepsCopies } from "../../session/own-server"
-import { signedIn, storedToken, subscribe } from "../../session/session"
+import { signedIn, storedToken } from "../../session/session"
+import { onUserChange } from "../../session/user-change"
 
-export interface Copying {
+interface Copying {
   copier: Copier
   remote: CopyRemote
 }
 
 let started: Copying | undefined
 
-/** Begins it, if nobody has. */
+/** Returns the page's copier; the first call starts it. */
 export function copying(registry: Registry): Copying {
   started ??= start(registry)
   return started
@@ -28,7 +29,7 @@ function start(registry: Registry): Copying {
   const { canNow } = createAccessControl(registry)
   const person = () => (keepsCopies() ? signedIn() : "")
   const remote = createCopyRemote({
-    // Without a network nothing is tried: it would only fill the console.
+    // A request without a network would only log an error.
     fetch: async (input, init) => {
       if (!navigator.onLine) throw new TypeError("offline")
       return globalThis.fetch(input, init)
@@ -50,14 +51,10 @@ function start(registry: Registry): Copying {
     for (const own of copier.keys) if (key === null || key === own) schedule.changed(own)
   })
   window.addEventListener("online", schedule.hurry)
-  let who = person()
-  subscribe(() => {
-    const now = person()
-    if (now === who) return
-    who = now
-    // What was copied for one person says nothing of another's copies.
+  onUserChange(() => {
+    // Each user has own copies.
     copier.board.clear()
-    if (now !== "") schedule.hurry()
+    if (person() !== "") schedule.hurry()
   })
   schedule.hurry()
   return { copier, remote }

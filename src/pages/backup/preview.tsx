@@ -4,7 +4,7 @@ import type { Change } from "../../providers/browser/backup-service"
 import { t } from "../../texts/language"
 import styles from "./backup.module.css"
 
-/** What would be restored, wherever it comes from, and what that would change. */
+/** A backup to restore, with its changes. */
 export interface Preview {
   title: string
   changes: readonly Change[]
@@ -45,7 +45,7 @@ function PreviewTable({ changes }: { changes: readonly Change[] }) {
   )
 }
 
-/** Shows it; nothing has changed until it is pressed. */
+/** Shows the changes of a restore, and the button that starts it. */
 export function PreviewView(props: { preview: Preview; busy: boolean; onRestore: () => void }) {
   const { title, changes } = props.preview
   const withheld = changes.filter(({ merge }) => merge.withheld > 0)

@@ -21,12 +21,12 @@ import { type Preview, PreviewView } from "./preview"
 
 interface Props {
   recovery: BackupService
-  /** The keys of the lists that may be seen. */
+  /** Storage keys of the lists that the user may see. */
   lists: readonly string[]
-  /** The keys of those that may be restored. */
+  /** Storage keys of the lists that the user may restore. */
   recoverable: readonly string[]
   busy: boolean
-  /** Runs what may fail; the panel says why. */
+  /** Runs work; the panel shows its error. */
   run: (work: () => Promise<void>) => Promise<void>
   onRestore: (preview: Preview) => void
 }
@@ -43,7 +43,7 @@ const originKey = ({ account, browser }: Origin): string => `${account} ${browse
 const momentsOf = (history: History): string[] =>
   [...new Set([...history.values()].flatMap((versions) => versions.map(({ at }) => at)))].sort().reverse()
 
-/** The copies that the server has, browser by browser; one that is chosen is shown before anything changes. */
+/** The server's copies by browser. The chosen one is previewed before it is restored. */
 export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestore }: Props) {
   const registry = useRegistry()
   const { copier, remote } = copying(registry)
@@ -77,7 +77,7 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
     })
 
   const isRecoverable = ({ newest }: Origin): boolean => recoverable.some((list) => newest.has(list))
-  /** Whether it is one's own of another browser: this one's would be made again at once. */
+  /** True for the user's own copy of another browser. This browser's would be sent again at once. */
   const droppable = ({ own, browser }: Origin): boolean => own && browser !== copier.browser()
   const drop = async (origin: Origin) => {
     const sure = await confirm({

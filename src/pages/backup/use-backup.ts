@@ -8,34 +8,34 @@ import { useCanNow, useRegistry } from "../../views/context/registry-context"
 const storage = () => window.localStorage
 const documents = createDocumentStore()
 
-export interface Backups {
-  /** Over the lists that the user may see. */
+interface Backups {
+  /** For the lists that the user may see. */
   backup: BackupService
-  /** Over the lists that the user may add to, whose rows he may change where he may edit them; null when there are none. */
+  /** For the lists that the user may add to; changes rows only with the right to edit. null without such a list. */
   recovery: BackupService | null
-  /** The lists that the user may see, and not add to. */
+  /** Lists that the user may see but not add to. */
   withheld: readonly Resource[]
-  /** The local-storage keys of those lists. */
+  /** Storage keys of the lists of `recovery`. */
   recoverable: readonly string[]
-  /** The local-storage keys of the lists that the user may see. */
+  /** Storage keys of the lists of `backup`. */
   keys: readonly string[]
 }
 
-/** Backups of the lists that live in this browser, as far as the user's rights reach. */
+/** Backup services for this browser's lists, limited by the user's rights. */
 export function useBackup(): Backups {
   const registry = useRegistry()
   const can = useCanNow()
   return useMemo(() => {
-    const kept = registry.all.filter(({ source }) => source.kind === "browser")
+    const stored = registry.all.filter(({ source }) => source.kind === "browser")
     const where = (...actions: Action[]) =>
-      kept.filter((resource) => actions.every((action) => can({ resource: resource.name, action })))
+      stored.filter((resource) => actions.every((action) => can({ resource: resource.name, action })))
     const visible = where("list")
-    // A lost row is added again. Only a row that is still there, with other content, is changed.
+    // A restore adds lost rows. It changes only rows with other content, which needs the right to edit.
     const writable = where("list", "create")
     const mayReplace = ({ name }: Resource) => can({ resource: name, action: "edit" })
-    const service = (resources: typeof kept) =>
+    const service = (resources: typeof stored) =>
       createBackupService({ resources, storage, documents, mayReplace })
-    const keysOf = (resources: typeof kept) =>
+    const keysOf = (resources: typeof stored) =>
       resources.flatMap(({ source }) => (source.kind === "browser" ? [source.key] : []))
     return {
       backup: service(visible),

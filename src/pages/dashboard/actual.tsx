@@ -26,7 +26,7 @@ interface Props {
 
 const NO_ROWS: readonly StoredRecord[] = []
 
-/** The same cards, chart and activity, counted of what this browser keeps; samples that nobody touched do not count. */
+/** Cards, chart and activity counted from this browser's list, without unchanged samples. */
 export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) {
   const query = useWholeList(resource)
   const { create: mayCreate } = useRights(resource)
@@ -47,17 +47,12 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
   if (query.isError && !all)
     return (
       <div className={styles.panel}>
-        <LoadFailed
-          text={resource.messages.loadFailed(resource.list.heading)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />
       </div>
     )
 
   const what = resource.label.singular.toLowerCase()
-  // What is still counted is told by what the samples would be, unseen: the line it takes is there before it.
+  // Until the rows are counted, the number of samples reserves the note's line, invisibly.
   const left = all && rows ? all.length - rows.length : samples.length
   const notes = [
     ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),

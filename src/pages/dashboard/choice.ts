@@ -1,4 +1,4 @@
-/** What a person wants to see of the dashboard, remembered in this browser under her name. */
+/** The user's choice on the dashboard, remembered in this browser. */
 import type { Dashboard } from "../../core/dashboard/dashboard"
 import { ownRows } from "../../core/dashboard/figures"
 import { type PeriodChoice, readPeriod } from "../../core/dashboard/period"
@@ -10,7 +10,7 @@ import { local } from "../../session/storage"
 
 export type Shown = "sample" | "actual"
 export interface Choice {
-  /** null: she has not chosen. */
+  /** null: no choice yet. */
   shown: Shown | null
   period: PeriodChoice
 }
@@ -18,8 +18,8 @@ export interface Choice {
 const NAME = "dashboard"
 
 export function rememberedChoice(): Choice {
-  const kept = remembered(NAME)
-  const { shown, period } = isObject(kept) ? kept : {}
+  const stored = remembered(NAME)
+  const { shown, period } = isObject(stored) ? stored : {}
   return {
     shown: shown === "sample" || shown === "actual" ? shown : null,
     period: readPeriod(period) ?? "6",
@@ -28,7 +28,7 @@ export function rememberedChoice(): Choice {
 
 export const rememberChoice = (choice: Choice): void => remember(NAME, choice)
 
-/** Whether the list has anything that is no sample; nothing is written, and no list begun, by looking. */
+/** True if the list has a row that is no sample. Writes nothing and fills in no samples. */
 export function hasOwnRows({ source }: Resource): boolean {
   if (source.kind !== "browser") return false
   const stored = local.get(source.key)
@@ -37,7 +37,7 @@ export function hasOwnRows({ source }: Resource): boolean {
     const rows: unknown = JSON.parse(stored)
     return Array.isArray(rows) && ownRows(rows.filter(isObject) as Values[], source.seed()).length > 0
   } catch {
-    // What is damaged there is for the list to tell.
+    // The list's screen shows the damage.
     return false
   }
 }

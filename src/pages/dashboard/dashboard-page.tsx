@@ -12,12 +12,12 @@ import { FirstHint } from "./first-hint"
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
 
 /**
- * The first page after the login (DB-01..DB-11). Its figures are samples and say so (AB-63), until there is something to
- * count in this browser or somebody asks for that; nothing is called for either.
+ * The first page after the login (DB-01..DB-11). Its figures are samples, marked as such (AB-63), until this browser has
+ * own rows or the user chooses the actual figures. It sends no requests.
  */
 export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
   const { id } = useMe()
-  // Another person's choice is hers.
+  // Another user has another choice.
   return <DashboardOf key={id} dashboard={dashboard} />
 }
 

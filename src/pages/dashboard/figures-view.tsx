@@ -9,17 +9,17 @@ const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).Mont
 
 interface Props {
   chart: Dashboard["chart"]
-  /** What the figures are, after the table's own name: 'data contoh'. */
+  /** Origin of the figures, for the table's caption: 'data contoh'. */
   source: string
-  /** A value of null is still being counted; `unread` of the values could not be read as amounts. */
+  /** `value`: null while it is counted. `unread`: number of values that are no amounts. */
   cards: readonly { label: string; value: number | null; unread?: number }[]
   months: readonly MonthCount[]
   activities: readonly ActivityLine[]
-  /** Instead of activities, where there are none. */
+  /** Shown if there are no activities. */
   empty?: ReactNode
 }
 
-/** Cards, the line of months and the latest activity (DB-03..DB-10), wherever they come from. */
+/** Cards, the chart of months and the latest activity (DB-03..DB-10). */
 export function FiguresView({ chart, source, cards, months, activities, empty }: Props) {
   return (
     <>
@@ -47,7 +47,7 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
               <MonthlyChart labels={chart.labels} months={months} />
             </Suspense>
           </div>
-          {/* A drawing says nothing to a screen reader: the same figures as a table. */}
+          {/* The chart's figures as a table, for screen readers. */}
           <div className="sr-only">
             <table>
               <caption>
@@ -78,7 +78,7 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
           {activities.length === 0 && empty}
           <ul className={styles.activities}>
             {activities.map(({ text, by, when }, index) => (
-              // Two may read the same, and none of them has a state of its own.
+              // Lines may be equal, and have no state.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 <span className={styles.activity}>

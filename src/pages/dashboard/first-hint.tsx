@@ -6,7 +6,7 @@ import styles from "./dashboard.module.css"
 
 const NAME = "petunjuk-awal"
 
-/** What whoever is new here does not see by herself; sent away once, it does not come back. */
+/** A hint for new users. Dismissed once, it does not come back. */
 export function FirstHint() {
   const [shown, setShown] = useState(() => remembered(NAME) !== "dibaca")
   if (!shown) return null

@@ -5,9 +5,9 @@ import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 
 /** Pixels (DB-09). */
-export const CHART_HEIGHT = 250
+const CHART_HEIGHT = 250
 
-/** So high the axis is at least: records are counted, and there are no fifths of one. */
+/** Least end of the axis: below it, its ticks would be fractions of records. */
 const FEW = 5
 
 interface Props {
@@ -15,10 +15,10 @@ interface Props {
   months: readonly MonthCount[]
 }
 
-/** The line of months (DB-07, DB-08). The only place that loads the chart library. */
+/** Line chart of the months (DB-07, DB-08). The only module that loads the chart library. */
 export function MonthlyChart({ labels, months }: Props) {
   const { token } = theme.useToken()
-  // A canvas inherits nothing: the page's own fonts are named to it.
+  // A canvas does not inherit the page's fonts.
   const [labelFontFamily] = useState(() => getComputedStyle(document.body).fontFamily)
   const few = months.every(({ count }) => count < FEW)
   const text = {

@@ -11,7 +11,7 @@ import styles from "./dashboard.module.css"
 
 interface Props {
   choice: PeriodChoice
-  /** The months that the choice comes to. */
+  /** First and last month of the choice. */
   counted: Months
   onChange: (choice: PeriodChoice) => void
 }
@@ -23,17 +23,17 @@ const NAMED = [
   ["all", t("Semua")],
 ] as const
 
-/** As many months before and after the chosen ones can be reached at once. */
+/** Number of months offered before and after the chosen ones. */
 const REACH = 24
 
-/** The months to choose from, the latest first; the one that is chosen is always among them. */
+/** Months to choose from, latest first, always with the chosen one. */
 function reachable(counted: Months, chosen: string): string[] {
   const { from, to } = counted
   const months = monthsBetween({ from: addMonths(from, -REACH), to: addMonths(to, REACH) })
   return [...new Set([...months, chosen])].sort().reverse()
 }
 
-/** Which months are counted: so many until now, or from one to another. */
+/** Chooses the counted months: the last ones, or from one month to another. */
 export function PeriodSelect({ choice, counted, onChange }: Props) {
   const id = useId()
   const chosen = typeof choice === "string" ? choice : "months"

@@ -11,16 +11,16 @@ import { Logo } from "../../ui/logo"
 import { getProduct, setWindowTitle } from "../../ui/product"
 import { PasswordField } from "./password-field"
 
-export interface LoginPageProps {
-  /** The session stands; where to go on (LG-26). */
+interface LoginPageProps {
+  /** Called after the login with the path to open (LG-26). */
   onSignedIn: (path: string) => void
-  /** Someone is typing: what comes after the login may be fetched meanwhile. */
+  /** Called at the first input, to prefetch the app. */
   onFirstInput?: () => void
-  /** The server is asked whether the password is right. */
+  /** Called when the credentials are sent. */
   onSending?: () => void
 }
 
-/** Plain HTML on purpose: the lightest page, loaded first (LG-01..LG-09). */
+/** The login page, in plain HTML, since it loads first (LG-01..LG-09). */
 export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState("")
@@ -29,14 +29,13 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const touched = useRef(false)
   const { lang, name } = otherLanguage()
   const [ended] = useState(hasEnded)
-  const [keeping, setKeeping] = useState("")
+  const [notice, setNotice] = useState("")
 
   useEffect(() => {
     setWindowTitle(t("Masuk"))
     const state = storageState()
-    // Hardly anybody reads it: it is loaded when it is needed.
     if (state !== "ok")
-      import("./storage-notice").then(({ storageNotice }) => setKeeping(storageNotice(state)), console.error)
+      import("./storage-notice").then(({ storageNotice }) => setNotice(storageNotice(state)), console.error)
   }, [])
 
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
@@ -76,10 +75,10 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
           <Logo size={48} />
           <h1>{getProduct().name}</h1>
         </div>
-        {(ended || keeping) && (
+        {(ended || notice) && (
           <div className="login-notices" role="status">
             {ended && !failure && <p>{t("Sesi Anda berakhir. Silakan masuk kembali.")}</p>}
-            {keeping && <p>{keeping}</p>}
+            {notice && <p>{notice}</p>}
           </div>
         )}
         <div className="login-field">
@@ -89,8 +88,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
             name="email"
             type="email"
             autoComplete="username"
-            // The one thing to do here (LG-07).
-            // biome-ignore lint/a11y/noAutofocus: the specification asks for it
+            // biome-ignore lint/a11y/noAutofocus: required by LG-07
             autoFocus
             required
             aria-invalid={Boolean(wrong.email)}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { t } from "../../texts/language"
 
-/** The password, hidden until asked for (LG-03). */
+/** Password input with a button that shows the password (LG-03). */
 export function PasswordField({ error }: { error: string | undefined }) {
   const [shown, setShown] = useState(false)
   return (

@@ -6,9 +6,9 @@ import { connection, onConnection } from "../../providers/offline/connection"
 import { reloadFor } from "../../providers/offline/shell"
 import { serverBuild } from "../../session/server-build"
 import { t } from "../../texts/language"
+import bar from "../../ui/bar.module.css"
 import { isAnythingUnsaved } from "../../ui/open-layers"
 import { useRegistry } from "../../views/context/registry-context"
-import styles from "./offline.module.css"
 
 const TICK_MS = 30_000
 
@@ -32,7 +32,7 @@ function ageOf(
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** Above every screen: no connection, and the age of what it shows. A newer app of the server is `app/newer-bar.tsx`. */
+/** Bar above every screen without a connection, with the age of cached lists. Updates the page to a newer build. */
 export function OfflineBar() {
   const { away, newer, cachedAt } = useSyncExternalStore(onConnection, connection)
   const client = useQueryClient()
@@ -58,13 +58,13 @@ export function OfflineBar() {
   }, [away, client])
 
   useEffect(() => {
-    if (newer !== null && !reloadFor(newer, !isAnythingUnsaved())) serverBuild.tell()
+    if (newer !== null && !reloadFor(newer, !isAnythingUnsaved())) serverBuild.report()
   }, [newer])
 
   const at = away || cachedAt.size > 0 ? ageOf(client, registry, cachedAt) : undefined
   if (newer !== null || !away) return null
   return (
-    <p className={styles.bar} role="status">
+    <p className={bar.bar} role="status">
       {at === undefined ? t("Tanpa koneksi.") : t("Data {at}, tanpa koneksi.", { at: formatAgo(at, now) })}
     </p>
   )

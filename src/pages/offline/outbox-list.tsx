@@ -30,20 +30,20 @@ const NO_ANSWER = t("Tidak ada jawaban dari server.")
 function noticeOf({ state, problem }: OutboxEntry): string {
   if (state === "refused")
     return t("Ditolak server: {text} Perbaiki, lalu simpan.", {
-      // Few servers end what they say with a full stop.
+      // Ends the server's message with a full stop.
       text: tLabel(problem?.text ?? "").replace(/[^.!?]$/, "$&."),
     })
   return t("Data ini menunggu dikirim. Simpan untuk menggantinya.")
 }
 
-/** On top of a list: its new records that wait on this device, to be opened, corrected and given up. */
+/** The list's records in the outbox, above the list: to open, correct, send again or delete. */
 export function OutboxList({ resource }: { resource: Resource }) {
   const waiting = useOutbox(resource.name)
   if (waiting.length === 0) return null
   return (
     <section className={styles.card} aria-label={t("Menunggu dikirim")}>
       <h2 className={styles.heading}>{t("Menunggu dikirim ({waiting})", { waiting: waiting.length })}</h2>
-      <ul className={styles.list}>
+      <ul>
         {waiting.map((record) => (
           <Waiting key={record.key} resource={resource} record={record} />
         ))}
@@ -71,7 +71,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
     })
     navigate(resource.form.create?.path ?? resource.list.path)
   }
-  /** Looks for the record on the host. Each answer says what its next step risks. */
+  /** Looks for the record on the host, and offers the next step with its risk. */
   const check = async () => {
     setChecking(true)
     const found = await findSent(resource, record).catch((error: unknown) => error)

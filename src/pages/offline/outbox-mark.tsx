@@ -4,7 +4,7 @@ import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
 import { useOutbox } from "./use-outbox"
 
-/** In the header: how many records wait on this device, and the way to them. */
+/** Number of records in the outbox, in the header, as a link to their list. */
 export function OutboxMark() {
   const waiting = useOutbox()
   const registry = useRegistry()

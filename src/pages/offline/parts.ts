@@ -1,4 +1,4 @@
-/** All that goes on without a connection, in one file that is loaded last (src/app/offline.ts). */
+/** Entry of the offline chunk, which src/app/offline.ts loads last. */
 import type { Registry } from "../../core/schema/registry"
 import { throughCopy } from "../../lists/offline-copy"
 import { createAccessControl } from "../../providers/access-control"
@@ -8,9 +8,9 @@ import { connection, noteAway, noteBack } from "../../providers/offline/connecti
 import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
 import { keepShell } from "../../providers/offline/shell"
-import { openedAway } from "../../session/build"
-import { isLongList, isOwnServer } from "../../session/own-server"
-import { signedIn, subscribe } from "../../session/session"
+import { isLongList, isOwnServer, openedAway } from "../../session/own-server"
+import { signedIn } from "../../session/session"
+import { onUserChange } from "../../session/user-change"
 
 export { submitRecord } from "../../providers/offline/outbox"
 export { OfflineBar } from "./offline-bar"
@@ -38,10 +38,10 @@ export const dropCopy = (path: string): void => void dropAnswer(path)
 /** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
 
-/** They go with the logout that was asked about. */
+/** Deletes the user's records in the outbox, after a confirmed logout. */
 export const dropOutbox = (): Promise<void> => clearOutbox(signedIn()).catch(() => undefined)
 
-/** Milliseconds: a list that was kept since needs no look. */
+/** Milliseconds: a younger cached list is not requested again. */
 const FRESH_MS = 6 * 60 * 60 * 1000
 
 /**
@@ -58,7 +58,7 @@ async function keepReferences(registry: Registry): Promise<void> {
     [form.name, ...registry.dependencies(form.name).map((read) => read.resource)].flatMap((name) => {
       const { source } = registry.get(name)
       if (source.kind !== "rest") return []
-      // The same path as the form's request: of a long list only the fields that it reads, a quarter of it.
+      // The form's own path: of a long list it requests only the fields that it reads.
       return name !== form.name && isLongList(source.list) ? `${source.list}?_for=${form.name}` : source.list
     }),
   )
@@ -70,8 +70,8 @@ async function keepReferences(registry: Registry): Promise<void> {
 }
 
 /**
- * Begins it, once.
- * @param refresh the lists of a resource are asked for anew: a record that waited is there
+ * Starts the offline work. Called once.
+ * @param refresh requests the lists of a resource again, after a record of the outbox was sent
  */
 export function begin({
   registry,
@@ -87,12 +87,8 @@ export function begin({
   onOutboxChange(({ sent }) => {
     if (sent !== undefined) refresh(sent)
   })
-  let person = signedIn()
-  subscribe(() => {
-    const now = signedIn()
-    if (now === person) return
-    person = now
-    if (now === "") forgetOwner()
+  onUserChange((user) => {
+    if (user === "") forgetOwner()
     else void keepReferences(registry)
   })
 }

@@ -4,7 +4,7 @@ import { useMe } from "../../session/use-session"
 
 const NONE: readonly OutboxEntry[] = []
 
-/** This person's records that wait on this device, the oldest first; of one resource where it is named. */
+/** The user's records in the outbox, oldest first; with `resource`, only those of that resource. */
 export function useOutbox(resource?: string): readonly OutboxEntry[] {
   const { id } = useMe()
   const [all, setAll] = useState(NONE)

@@ -1,21 +1,21 @@
-/** Makes backups of this browser's lists and documents, and reads them back, all or nothing. */
+/** Makes backups of this browser's lists and documents, and restores them as a whole or not at all. */
 import type { Resource } from "../../core/schema/resource"
 import type { DocumentStore } from "../../fields/document/files"
 import {
   type Backup,
   BackupError,
   type BackupState,
+  fromBase64,
   isBackupDue,
   type Merge,
   mergeList,
   printOf,
   readBackup,
+  toBase64,
   writeBackup,
 } from "./backup"
-import { fromBase64, toBase64 } from "./base64"
 import type { BrowserList } from "./browser-lists"
-import { documentKeys, documentUrls } from "./context"
-import { SCHEME } from "./documents"
+import { documentKeys, documentUrls, forgetFiles, SCHEME } from "./documents"
 import { storageFailure } from "./errors"
 import { isRow } from "./identity"
 import { type Exclusive, withLock } from "./lock"
@@ -23,34 +23,35 @@ import { createStoredList, type Store, type StoredList } from "./stored-list"
 
 const STATE_KEY = "koperasi.cadangan"
 
-/** What reading a backup back would do to one list. */
+/** Effect of a restore on one list. */
 export type Change = {
   resource: Resource
   merge: Merge
-  /** Sample rows that nobody has touched: they make way for the backup's rows. */
+  /** Number of unchanged sample rows, which the backup's rows replace. */
   samples: number
 }
 
 export interface BackupService {
-  /** The file's text, its name, and how many rows and documents stand in it. */
+  /** The file's text and name, and the number of its rows and documents. */
   create: () => Promise<{ text: string; name: string; rows: number; documents: number }>
-  /** Notes that a backup reached the user; reminders start from here. */
+  /** Notes that the user has the last backup: the reminder's time starts anew. */
   noteCreated: () => void
-  /** @throws BackupError for a damaged or foreign file */
+  /** Reads a file, and computes its changes. @throws BackupError for a damaged or foreign file */
   preview: (text: string) => { backup: Backup; changes: readonly Change[] }
-  /** What a backup that has been read would change. @throws BackupError where it has none of these lists */
+  /** Changes that a restore would make. @throws BackupError if the backup has none of these lists */
   look: (backup: Backup) => readonly Change[]
   /**
-   * Writes documents first, then every list; a failure puts back what stood before.
-   * @param load where documents come from that are not in the backup itself @throws HttpError, and what `load` throws
+   * Writes the documents, then every list. A failure undoes all of it.
+   * @param load gives the documents; default: those in the backup
+   * @throws HttpError, and the errors of `load`
    */
   restore: (backup: Backup, load?: (url: string) => Promise<Blob | undefined>) => Promise<readonly Change[]>
   isDue: () => boolean
   lastAt: () => string | null
 }
 
-export interface BackupServiceOptions {
-  /** The lists to look after, as far as the user may see and change them. */
+interface BackupServiceOptions {
+  /** The lists that the user may see and change. */
   resources: readonly Resource[]
   storage: () => Store
   documents: DocumentStore
@@ -58,6 +59,17 @@ export interface BackupServiceOptions {
   mayReplace?: (resource: Resource) => boolean
   exclusive?: Exclusive
   now?: () => Date
+}
+
+const documentOf =
+  ({ documents }: Backup) =>
+  async (url: string): Promise<Blob | undefined> => {
+    const document = documents[url]
+    return document && new Blob([fromBase64(document.data)], { type: document.type })
+  }
+
+const throwStorageFailure = (error: unknown): never => {
+  throw storageFailure(error)
 }
 
 export function createBackupService(options: BackupServiceOptions): BackupService {
@@ -81,7 +93,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
       if (isRow(state) && typeof state.since === "string" && isRow(state.prints))
         return state as unknown as BackupState
     } catch {
-      // An unreadable note is only a note: it is written anew.
+      // An unreadable state is replaced.
     }
     return writeState({ since: now().toISOString(), at: null, prints: prints() })
   }
@@ -89,7 +101,7 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     try {
       options.storage().setItem(STATE_KEY, JSON.stringify(state))
     } catch {
-      // No room for the note: the reminder may come early, the data is as it was.
+      // Without room for the state the reminder may come early.
     }
     return state
   }
@@ -108,51 +120,76 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
     return { resource, merge, samples: isSample ? stored.length : 0 }
   }
 
-  const changesOf = (backup: Backup): { browserList: BrowserList; change: Change }[] =>
+  const changesOf = (backup: Backup): { list: StoredList; change: Change }[] =>
     browserLists
       .filter(({ source }) => backup.lists[source.key] !== undefined)
-      .map((browserList) => ({ browserList, change: changeOf(browserList, backup) }))
+      .map((browserList) => ({ list: browserList.list, change: changeOf(browserList, backup) }))
 
   const look = (backup: Backup): readonly Change[] => {
     const changes = changesOf(backup).map(({ change }) => change)
     if (changes.length === 0) throw new BackupError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
     return changes
   }
-  /** A document as a backup has it. */
-  const from =
-    ({ documents: kept }: Backup) =>
-    async (url: string): Promise<Blob | undefined> => {
-      const document = kept[url]
-      return document && new Blob([fromBase64(document.data)], { type: document.type })
-    }
 
-  const urlsHere = () =>
-    documents.urls().catch((error: unknown) => {
-      throw storageFailure(error)
+  /** Stores the documents of new and changed rows, and adds their URLs to `written`. */
+  const restoreDocuments = async (
+    backup: Backup,
+    load: (url: string) => Promise<Blob | undefined>,
+    written: string[],
+  ) => {
+    const named = browserLists.flatMap((browserList) => {
+      const { add, replace } = changeOf(browserList, backup).merge
+      return urlsOf(browserList, [...add, ...replace])
     })
+    const known = new Set(await documents.urls().catch(throwStorageFailure))
+    for (const url of new Set(named)) {
+      if (known.has(url) || !url.startsWith(SCHEME)) continue
+      const file = await load(url)
+      if (!file) continue
+      await documents.restore(url, file).catch(throwStorageFailure)
+      written.push(url)
+    }
+  }
+
+  const restoreLists = (backup: Backup): readonly Change[] => {
+    const changes = changesOf(backup)
+    const before = new Map<StoredList, readonly unknown[]>()
+    try {
+      for (const { list, change } of changes) {
+        if (change.merge.add.length + change.merge.replace.length === 0) continue
+        const rows = list.read()
+        before.set(list, rows)
+        list.write(change.merge.rows, rows)
+      }
+    } catch (error) {
+      // The former lists fitted into the storage, so they fit again.
+      for (const [list, rows] of before) list.write(rows, list.read())
+      throw error
+    }
+    return changes.map(({ change }) => change)
+  }
 
   let lastPrints: BackupState["prints"] | undefined
 
   return {
     create: async () => {
       const lists: Record<string, readonly unknown[]> = Object.create(null)
-      const kept: Record<string, { type: string; data: string }> = Object.create(null)
+      const files: Record<string, { type: string; data: string }> = Object.create(null)
       for (const browserList of browserLists) {
         const rows = browserList.list.read()
         lists[browserList.source.key] = rows
         for (const url of urlsOf(browserList, rows)) {
           const blob = await documents.load(url)
-          if (blob) kept[url] = { type: blob.type, data: toBase64(new Uint8Array(await blob.arrayBuffer())) }
+          if (blob) files[url] = { type: blob.type, data: toBase64(new Uint8Array(await blob.arrayBuffer())) }
         }
       }
       lastPrints = Object.fromEntries(Object.entries(lists).map(([key, rows]) => [key, printOf(rows)]))
       const createdAt = now().toISOString()
-      const rows = Object.values(lists).reduce((sum, list) => sum + list.length, 0)
       return {
-        text: writeBackup({ createdAt, lists, documents: kept }),
+        text: writeBackup({ createdAt, lists, documents: files }),
         name: `cadangan-koperasi-${createdAt.slice(0, 10)}.json`,
-        rows,
-        documents: Object.keys(kept).length,
+        rows: Object.values(lists).flat().length,
+        documents: Object.keys(files).length,
       }
     },
 
@@ -167,52 +204,13 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
 
     look,
 
-    restore: async (backup, load = from(backup)) => {
-      const named = new Set(
-        browserLists.flatMap((browserList) => {
-          const { add, replace } = changeOf(browserList, backup).merge
-          return urlsOf(browserList, [...add, ...replace])
-        }),
-      )
+    restore: async (backup, load = documentOf(backup)) => {
       const written: string[] = []
-      const undoDocuments = async () => {
-        for (const url of written) await documents.remove(url).catch(() => undefined)
-      }
       try {
-        const known = new Set(await urlsHere())
-        for (const url of named) {
-          if (known.has(url) || !url.startsWith(SCHEME)) continue
-          const file = await load(url)
-          if (!file) continue
-          await documents.restore(url, file).catch((error: unknown) => {
-            throw storageFailure(error)
-          })
-          written.push(url)
-        }
+        await restoreDocuments(backup, load, written)
+        return await exclusive(() => restoreLists(backup))
       } catch (error) {
-        await undoDocuments()
-        throw error
-      }
-      try {
-        return await exclusive(() => {
-          const changes = changesOf(backup)
-          const before = new Map<StoredList, readonly unknown[]>()
-          try {
-            for (const { browserList, change } of changes) {
-              if (change.merge.add.length + change.merge.replace.length === 0) continue
-              const rows = browserList.list.read()
-              before.set(browserList.list, rows)
-              browserList.list.write(change.merge.rows, rows)
-            }
-          } catch (error) {
-            // What fitted before fits again: the lists go back to what they were.
-            for (const [list, rows] of before) list.write(rows, list.read())
-            throw error
-          }
-          return changes.map(({ change }) => change)
-        })
-      } catch (error) {
-        await undoDocuments()
+        await forgetFiles(documents, written)
         throw error
       }
     },

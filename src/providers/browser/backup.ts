@@ -1,10 +1,10 @@
-/** A backup as one file: what stands in it, whether it is whole, and what reading it back would change. Pure. */
+/** Format of a backup file, its check, and the merge of a backup's list into the stored one. Pure. */
 import { hash, type Identity, isRow } from "./identity"
 
 const FORMAT = "koperasi-singkong/cadangan"
 const VERSION = 1
 
-export interface BackupDocument {
+interface BackupDocument {
   type: string
   /** Base64. */
   data: string
@@ -13,13 +13,13 @@ export interface BackupDocument {
 export interface Backup {
   /** ISO time. */
   createdAt: string
-  /** Rows by local-storage key, as they are stored. */
+  /** Local-storage key → stored rows. */
   lists: Readonly<Record<string, readonly unknown[]>>
-  /** Bytes by the address that rows name. */
+  /** URL in a row → bytes. */
   documents: Readonly<Record<string, BackupDocument>>
 }
 
-/** Why a file is refused; the text is for the user. Nothing has been changed then. */
+/** Refusal of a file, with a message for the user. Nothing was changed. */
 export class BackupError extends Error {
   override name = "BackupError"
 }
@@ -34,6 +34,19 @@ export function writeBackup({ createdAt, lists, documents }: Backup): string {
   return JSON.stringify({ ...body, checksum: hash(JSON.stringify(body)) })
 }
 
+/** Bytes for one call of `String.fromCharCode`: more would overflow the stack. */
+const BASE64_BYTES = 0x8000
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = ""
+  for (let at = 0; at < bytes.length; at += BASE64_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(at, at + BASE64_BYTES))
+  return btoa(binary)
+}
+
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
 const isDocument = (value: unknown): value is BackupDocument =>
   isRow(value) &&
   typeof value.type === "string" &&
@@ -41,14 +54,14 @@ const isDocument = (value: unknown): value is BackupDocument =>
   value.data.length % 4 === 0 &&
   /^[A-Za-z\d+/]*={0,2}$/.test(value.data)
 
-/** A file's own keys and nothing that every object has: they are looked up by what rows name. */
+/** A copy without a prototype: rows name the keys that are looked up, so `constructor` must not be found. */
 const withoutPrototype = (read: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const own: Record<string, unknown> = Object.create(null)
   for (const [key, value] of Object.entries(read)) own[key] = value
   return own
 }
 
-/** @throws BackupError for a file of something else, of a newer version, cut off or changed */
+/** Reads a backup file. @throws BackupError for another format, a newer version, a truncated or changed file */
 export function readBackup(text: string): Backup {
   let parsed: unknown
   try {
@@ -77,21 +90,21 @@ export function readBackup(text: string): Backup {
 }
 
 export interface Merge {
-  /** The list as it would stand afterwards. */
+  /** The merged list. */
   rows: readonly unknown[]
   /** New rows, at the end of the list. */
   add: readonly unknown[]
-  /** Rows that stand in the list with other content: what they become, in their place. */
+  /** New contents of stored rows, which keep their place. */
   replace: readonly unknown[]
-  /** How many rows are the same already. */
+  /** Number of rows that are equal already. */
   skip: number
-  /** How many rows stand in the list with other content, and stay as they are for want of the right to change them. */
+  /** Number of rows that differ but stay, since the user may not change them. */
   withheld: number
 }
 
 const text = (row: unknown): string => JSON.stringify(row)
 
-/** Every row of a list under what names it, with where it stands. */
+/** Name → indexes of its rows. */
 function byName(rows: readonly unknown[], nameOf: (row: unknown) => string): Map<string, number[]> {
   const places = new Map<string, number[]>()
   rows.forEach((row, index) => {
@@ -102,17 +115,17 @@ function byName(rows: readonly unknown[], nameOf: (row: unknown) => string): Map
 }
 
 /**
- * What a backup's list would do to the stored one. Nothing is ever removed: rows that only the stored list has stay.
- * A row is known again by its id, or, in a list without ids, by its `title` where that names exactly one row on both
- * sides; two rows that merely share a number are kept side by side rather than written over each other.
+ * Merges a backup's list into the stored one. Rows that only the stored list has stay. A row of the backup replaces the
+ * stored row with the same id, or in a list without ids the same `title`, if that names exactly one row on both sides.
+ * Rows that merely share a number stay side by side.
  */
 export function mergeList(options: {
   stored: readonly unknown[]
   saved: readonly unknown[]
   identity: Identity
-  /** The field that names a row for people. */
+  /** Field that names a row for users. */
   title: string
-  /** False: rows are added, and none is changed. */
+  /** False: rows are only added. */
   mayReplace?: boolean
 }): Merge {
   const { stored, saved, identity, title, mayReplace = true } = options
@@ -134,7 +147,7 @@ export function mergeList(options: {
   for (const row of differing) {
     const name = nameOf(row)
     const [place, ...others] = places.get(name) ?? []
-    // A stored row that the backup holds too, unchanged, is not the old version of another one.
+    // A stored row that is also in the backup is not the old version of another row.
     const isOld = place !== undefined && (free.get(text(stored[place])) ?? 0) > 0
     if (isOld && others.length === 0 && wanted.get(name)?.length === 1) {
       if (!mayReplace) {
@@ -148,20 +161,20 @@ export function mergeList(options: {
   return { rows: [...rows, ...add], add, replace, skip: saved.length - differing.length, withheld }
 }
 
-/** When the last backup was made, and of what; `since` is when this browser was first looked at. */
+/** Time and contents of the last backup; `since`: first use of this browser. */
 export interface BackupState {
   since: string
   at: string | null
-  /** A list's fingerprint by its key. */
+  /** Local-storage key → hash of the list. */
   prints: Readonly<Record<string, string>>
 }
 
-/** A list's fingerprint: whether it changed since. */
+/** Hash of a list. */
 export const printOf = (rows: readonly unknown[]): string => hash(JSON.stringify(rows))
 
 const REMIND_AFTER_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Whether to remind: the last backup is more than seven days old, and rows have changed since. */
+/** True if the last backup is more than seven days old and rows have changed since. */
 export function isBackupDue(state: BackupState, prints: BackupState["prints"], now: number): boolean {
   const last = Date.parse(state.at ?? state.since)
   const changed = Object.entries(prints).some(([key, print]) => state.prints[key] !== print)

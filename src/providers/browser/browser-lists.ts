@@ -1,4 +1,4 @@
-/** Browser resources with their lists, and their rows as records. */
+/** The browser resources' lists, and their rows as records. */
 import { decode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
@@ -9,10 +9,10 @@ import { failure, NOT_FOUND } from "./errors"
 import { contentIn, contentOf, identify, isRow, locate } from "./identity"
 import { createStoredList, type StoredList, type StoredListOptions } from "./stored-list"
 
-export type BrowserSource = Extract<Resource["source"], { kind: "browser" }>
+type BrowserSource = Extract<Resource["source"], { kind: "browser" }>
 export type BrowserList = { resource: Resource; source: BrowserSource; list: StoredList }
 
-/** Finds a resource's browserList by name. @throws HttpError 500 for one that does not live in the browser */
+/** Returns a function that finds a resource's list by name. It throws HttpError 500 for a resource of the API. */
 export function createBrowserLists(
   registry: Registry,
   options: Pick<StoredListOptions, "store" | "onDamaged">,
@@ -30,7 +30,7 @@ export function createBrowserLists(
   }
 }
 
-/** Every row as a record, in the list's order; what is no row is left out. */
+/** All rows as records, in the list's order. Elements that are no rows are left out. */
 export function recordsOf({ resource, source }: BrowserList, rows: readonly unknown[]): StoredRecord[] {
   const names = identify(rows, source.identity)
   return rows.flatMap((row, index) =>
@@ -48,8 +48,8 @@ export const recordAt = (
 })
 
 /**
- * The row that an address or a list leads to. It may fall back on the place alone: the address decides what is opened
- * (AB-14b); writing never does. @throws HttpError 404 when there is none
+ * The row that an address or a list opens. Its position alone is enough if its content changed (AB-14b); a write needs
+ * `openedRow`. @throws HttpError 404
  */
 export function addressedRow(
   { source }: BrowserList,
@@ -66,9 +66,8 @@ export function addressedRow(
 }
 
 /**
- * The row that a record was opened from, wherever it stands now, and whether it has been changed since. Without the
- * record that was opened its name alone counts, and nothing is compared.
- * @throws HttpError 404 when it is not there any more
+ * The row of an opened record, at its present place. `changed`: it differs from `original`; false without an original.
+ * @throws HttpError 404 if the row was deleted
  */
 export function openedRow(
   browserList: BrowserList,
@@ -76,7 +75,7 @@ export function openedRow(
   { id, original }: { id: unknown; original: Values | undefined },
 ): { index: number; row: Values; changed: boolean } {
   const { identity } = browserList.source
-  // An address knows a bare position only: the opened record says which row stood there (AB-14).
+  // An address has only a position; the opened record has the row's full name (AB-14).
   const name = String((identity === "position" && original?.id) || (id ?? ""))
   const found = locate(rows, name, identity)
   const index = found < 0 ? successor(browserList, rows, { name, original }) : found
@@ -108,7 +107,7 @@ function successor(
   return same.length === 1 ? (same[0] ?? -1) : -1
 }
 
-/** Whether the record that the user opened is no longer the one that is stored; without an opened one, never. */
+/** True if the stored record differs from the opened one; false without an opened one. */
 function differs({ fields }: Resource, original: Values | undefined, current: Values): boolean {
   if (!original) return false
   return fields.some(

@@ -1,19 +1,18 @@
-/** Clears away the bytes of documents that no record names any more: a tab that was closed between two writes. */
+/** Deletes documents that no record names, left by a tab that was closed between two writes. */
 import type { Resource } from "../../core/schema/resource"
 import type { DocumentStore } from "../../fields/document/files"
-import { documentKeys, documentUrls } from "./context"
-import { SCHEME } from "./documents"
+import { documentKeys, documentUrls, SCHEME } from "./documents"
 import { isRow } from "./identity"
 
-/** Younger ones may belong to a save that is still under way in another tab. */
+/** Younger documents may belong to a save of another tab that is still running. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
-/** When a document was kept: its id starts with the time. */
-const keptAt = (url: string): number => Number.parseInt(url.slice(SCHEME.length, SCHEME.length + 8), 36)
+/** Time of a document's save, milliseconds since 1970: its id starts with it. */
+const savedAt = (url: string): number => Number.parseInt(url.slice(SCHEME.length, SCHEME.length + 8), 36)
 
 /**
- * Removes the orphans and answers how many. `rowsOf` gives a list as it stands, or null when it cannot be read:
- * then nothing is removed, since the unreadable rows may name any document.
+ * Deletes the orphans and returns their number.
+ * @param options.rowsOf rows of a list; null if it is unreadable: then nothing is deleted, since the list may name any document
  */
 export async function collectGarbage(options: {
   resources: readonly Resource[]
@@ -30,7 +29,7 @@ export async function collectGarbage(options: {
     for (const row of rows) if (isRow(row)) for (const url of documentUrls(row, keys)) named.add(url)
   }
   const orphans = (await options.documents.urls()).filter(
-    (url) => !named.has(url) && options.now - keptAt(url) > GRACE_MS,
+    (url) => !named.has(url) && options.now - savedAt(url) > GRACE_MS,
   )
   for (const url of orphans) await options.documents.remove(url)
   return orphans.length

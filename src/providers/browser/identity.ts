@@ -1,7 +1,6 @@
 /**
- * How a row of a stored list is told from the others. Rows with an id of their own keep it. Rows without are named
- * `<position>:<content>[:<copies>]`, so that the name itself proves later that the row is still the one that was
- * opened (AB-14): a row that moved is found by its content, a row that changed is not found at all.
+ * Names of rows in a stored list. A row's own id is its name. A row without one is named `<position>:<content hash>[:<copies>]`
+ * (AB-14): a row that moved is found by its content, a row that changed is not found.
  */
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
@@ -10,7 +9,7 @@ export type Identity = "id" | "position"
 
 export const isRow = (raw: unknown): raw is Values => isObject(raw)
 
-/** A 53-bit hash (cyrb53): among a few thousand rows an accidental match is out of the question. */
+/** A 53-bit hash (cyrb53): no accidental match among a few thousand rows. */
 export function hash(text: string): string {
   let h1 = 0xdeadbeef
   let h2 = 0x41c6ce57
@@ -24,12 +23,12 @@ export function hash(text: string): string {
   return (4294967296 * (2097151 & h2) + (h1 >>> 0)).toString(36)
 }
 
-/** A row's content as its name has it; '' for what is no row. */
+/** Hash of a row's content, as in its name; '' for an element that is no row. */
 export const contentOf = (row: unknown): string => (isRow(row) ? hash(JSON.stringify(row)) : "")
 
 const ownId = (row: Values): string => (row.id === undefined || row.id === null ? "" : String(row.id))
 
-/** The name of every row, in the list's order; '' for what is no row. */
+/** Names of all rows, in the list's order; '' for an element that is no row. */
 export function identify(rows: readonly unknown[], identity: Identity): string[] {
   const contents = rows.map(contentOf)
   const copies = new Map<string, number>()
@@ -38,7 +37,7 @@ export function identify(rows: readonly unknown[], identity: Identity): string[]
   return rows.map((row, index) => {
     if (!isRow(row)) return ""
     const own = identity === "id" ? ownId(row) : ""
-    // An id that stands twice names only the first: the second would be written in its place.
+    // A duplicate id names only its first row: a write of the second would replace the first.
     if (own && !taken.has(own)) {
       taken.add(own)
       return own
@@ -51,13 +50,13 @@ export function identify(rows: readonly unknown[], identity: Identity): string[]
 
 const NAME = /^(\d+)(?::([a-z\d]+)(?::(\d+))?)?$/
 
-/** The content in a row's name; '' where there is none, or where several rows had it: which one it was nobody can say. */
+/** Content hash in a row's name; '' if there is none, or if several rows had it. */
 export function contentIn(name: string): string {
   const match = NAME.exec(name)
   return match?.[3] === undefined ? (match?.[2] ?? "") : ""
 }
 
-/** Where the row of that name stands now, or -1. A bare position, as an address carries it, is taken as it stands. */
+/** Present index of the row with that name, or -1. A bare position, as in an address, is that index. */
 export function locate(rows: readonly unknown[], name: string, identity: Identity): number {
   const names = identify(rows, identity)
   const exact = name === "" ? -1 : names.indexOf(name)
@@ -67,7 +66,7 @@ export function locate(rows: readonly unknown[], name: string, identity: Identit
   const position = Number(match[1])
   if (match[2] === undefined) return identity === "position" && names[position] ? position : -1
   const same = names.flatMap((other, index) => (NAME.exec(other)?.[2] === match[2] ? [index] : []))
-  // Of rows that are alike one has gone: which one nobody can say, so none is touched.
+  // One of several equal rows was deleted: this may be the one, so nothing is found.
   if (same.length < Number(match[3] ?? 1)) return -1
   return same.reduce(
     (best, index) => (best < 0 || Math.abs(index - position) < Math.abs(best - position) ? index : best),
@@ -75,7 +74,7 @@ export function locate(rows: readonly unknown[], name: string, identity: Identit
   )
 }
 
-/** A new id: ordered by time, and random enough for two tabs in one millisecond. Works without a secure context. */
+/** A new id: ordered by time, then random. `crypto.randomUUID` is missing on plain http. */
 export function newId(): string {
   const random = globalThis.crypto.getRandomValues(new Uint8Array(8))
   return Date.now().toString(36) + Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("")

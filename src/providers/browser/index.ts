@@ -1,8 +1,8 @@
 /**
- * The data provider of the lists that live in this browser only. The app makes one with its registry:
+ * Data provider of the lists in local storage. The app creates it with its registry:
  *   createBrowserDataProvider({ registry, onDamaged })  →  dataProvider={{ default, browser }}
  *   createBrowserLiveProvider({ registry })             →  liveProvider, with options.liveMode "auto"
- * Every failure is an HttpError whose message is meant for the user. Nothing here is removed by a logout or a 401.
+ * Each failure is an HttpError with a message for the user. A logout or a 401 deletes nothing here.
  */
 import type { DataProvider } from "@refinedev/core"
 import { encode } from "../../core/codec/codec"
@@ -14,6 +14,7 @@ import { wire } from "../../fields/registry"
 import { answerList, type ListParams } from "../../lists/source"
 import { serverBuild } from "../../session/server-build"
 import { me as sessionMe } from "../../session/session"
+import { contextOf, originalOf } from "../form-context"
 import {
   addressedRow,
   type BrowserList,
@@ -23,14 +24,13 @@ import {
   recordsOf,
 } from "./browser-lists"
 import { collectGarbage } from "./collect-garbage"
-import { contextOf, documentKeys, documentUrls, originalOf } from "./context"
-import { createDocumentStore } from "./documents"
+import { createDocumentStore, documentKeys, documentUrls, forgetFiles } from "./documents"
 import { stale } from "./errors"
 import { newId } from "./identity"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
-import { forgetFiles, storeFiles } from "./stored-files"
+import { storeFiles } from "./stored-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
 export { createBrowserLiveProvider } from "./live"
@@ -42,16 +42,29 @@ export interface BrowserDataProviderOptions {
   storage?: () => Store
   documents?: DocumentStore
   exclusive?: Exclusive
-  /** Told when a list could not be read: its content stands, whole, under `copy`. */
+  /** Called for an unreadable list, whose whole content is stored under `copy`. */
   onDamaged?: (found: CorruptCopy) => void
-  /** Asks the browser not to clear the data on its own; called once, after the first write. */
+  /** Requests persistent storage from the browser; called once, after the first write. */
   persist?: () => void
-  /** Who is signed in. */
+  /** The signed-in user. */
   me?: () => Me
 }
 
 const askForPersistence = () => {
   globalThis.navigator?.storage?.persist?.().catch(() => undefined)
+}
+
+interface Call {
+  resource: string
+  id?: unknown
+  variables?: Values
+  meta?: Values
+}
+
+/** The stored row of a new record. @throws the codec's error */
+function newRow({ resource, source }: BrowserList, values: Values, context: Context): Values {
+  const payload = encode(resource, values, context, wire)
+  return source.identity === "id" ? { id: newId(), ...payload } : payload
 }
 
 export function createBrowserDataProvider(options: BrowserDataProviderOptions): DataProvider {
@@ -70,7 +83,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   let persisted = false
   let collected = false
 
-  /** Reads, changes and writes the list in one go, while no other tab does. */
+  /** Reads, changes and writes the list under the lock of all tabs. */
   const change = async <T>(
     browserList: BrowserList,
     work: (rows: readonly unknown[]) => { rows: readonly unknown[]; answer: T },
@@ -114,8 +127,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       return answerList(params, { resource: browserList.resource, load })
     },
 
-    /** With the record that a form stands upon: that very row as it is now. Without: what the address leads to. */
-    getOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
+    /** With the record of a form (`meta`): its row as it is now. Without: the row that the address opens. */
+    getOne: async ({ resource, id, meta }: Call) => {
       const browserList = browserListOf(resource)
       const rows = browserList.list.read()
       const original = originalOf(meta)
@@ -134,25 +147,13 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
-    create: async ({
-      resource,
-      variables,
-      meta,
-    }: {
-      resource: string
-      variables?: Values
-      meta?: Values
-    }) => {
+    create: async ({ resource, variables = {}, meta }: Call) => {
       const browserList = browserListOf(resource)
       const keys = documentKeys(browserList.resource)
-      const { values, stored, release } = await storeFiles(
-        { documents, opened, keys, own: [] },
-        variables ?? {},
-      )
-      const payload = encode(browserList.resource, values, contextOf(meta, "create", me), wire)
+      const { values, stored, release } = await storeFiles({ documents, opened, keys, own: [] }, variables)
+      const row = newRow(browserList, values, contextOf(meta, "create", me))
       try {
         const data = await change(browserList, (rows) => {
-          const row = browserList.source.identity === "id" ? { id: newId(), ...payload } : payload
           const next = [...rows, row]
           return { rows: next, answer: recordAt(browserList, next, next.length - 1) }
         })
@@ -164,23 +165,12 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
-    /** All of them in one write, or none: what a full store refuses has changed nothing. `meta.contextOf` gives each its own. */
-    createMany: async ({
-      resource,
-      variables,
-      meta,
-    }: {
-      resource: string
-      variables: readonly Values[]
-      meta?: Values
-    }) => {
+    /** Writes all rows at once, or none if the storage is full. `meta.contextOf` gives each row's context. */
+    createMany: async ({ resource, variables, meta }: Omit<Call, "variables"> & { variables: Values[] }) => {
       const browserList = browserListOf(resource)
       const common = contextOf(meta, "create", me)
       const context = (meta?.contextOf as ((values: Values) => Context) | undefined) ?? (() => common)
-      const added = variables.map((values) => {
-        const payload = encode(browserList.resource, values, context(values), wire)
-        return browserList.source.identity === "id" ? { id: newId(), ...payload } : payload
-      })
+      const added = variables.map((values) => newRow(browserList, values, context(values)))
       const data = await change(browserList, (rows) => {
         const next = [...rows, ...added]
         return { rows: next, answer: recordsOf(browserList, next).slice(-added.length) }
@@ -188,24 +178,14 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       return { data: added.length > 0 ? data : [] }
     },
 
-    update: async ({
-      resource,
-      id,
-      variables,
-      meta,
-    }: {
-      resource: string
-      id: unknown
-      variables?: Values
-      meta?: Values
-    }) => {
+    update: async ({ resource, id, variables = {}, meta }: Call) => {
       const browserList = browserListOf(resource)
       const keys = documentKeys(browserList.resource)
       const context = contextOf(meta, "edit", me)
       const aliases = browserList.resource.fields.flatMap(({ legacyKey }) => (legacyKey ? [legacyKey] : []))
       const { original } = context
       const own = documentUrls(original ?? variables, keys)
-      const { values, stored, release } = await storeFiles({ documents, opened, keys, own }, variables ?? {})
+      const { values, stored, release } = await storeFiles({ documents, opened, keys, own }, variables)
       try {
         const { data, replaced } = await change(browserList, (rows) => {
           const { index, row, changed } = openedRow(browserList, rows, { id, original })
@@ -228,7 +208,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       }
     },
 
-    deleteOne: async ({ resource, id, meta }: { resource: string; id: unknown; meta?: Values }) => {
+    deleteOne: async ({ resource, id, meta }: Call) => {
       const browserList = browserListOf(resource)
       const original = originalOf(meta)
       const { data, gone } = await change(browserList, (rows) => {
@@ -245,7 +225,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   return provider as unknown as DataProvider
 }
 
-/** What a save changes: the fields that it names, seen together with those that it leaves alone. */
+/** Payload of the fields in `values`, encoded together with the unchanged ones. */
 function changesOf(resource: Resource, values: Values, context: Context): Values {
   const payload = encode(resource, { ...context.original, ...values }, context, wire)
   const untouched = resource.fields.flatMap(({ key, send }) => (send && !(key in values) ? [send.key] : []))

@@ -1,64 +1,49 @@
-/** Other tabs' writes, shown at once: the browser tells every other tab of the same origin what changed in its storage. */
+/** Writes to the lists in local storage: events for this tab, storage events of the others, and Refine's live provider. */
 import type { LiveProvider } from "@refinedev/core"
 import type { Registry } from "../../core/schema/registry"
 
 const CHANGED = "koperasi:stored-list"
+const WRITTEN = "koperasi:written"
 
-/** Tells this tab's own screens of a write that no Refine hook made (a restored backup). */
+/** Announces a write without a Refine hook (a restored backup): this tab's screens read the list again. */
 export const announceChange = (key: string): void => {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: key }))
 }
 
-const WRITTEN = "koperasi:written"
-
-/** Tells of a write that Refine's hooks make, whose screens know of it by themselves. */
+/** Announces a write by Refine's hooks, which update the screens themselves. */
 export const announceWrite = (key: string): void => {
   globalThis.dispatchEvent?.(new CustomEvent(WRITTEN, { detail: key }))
 }
 
-/** Calls back with the key of every list that is written, in this tab or another; null: with all of them. Answers how to stop. */
-export function onEveryWrite(listener: (key: string | null) => void): Stop {
-  const fromOthers = (event: StorageEvent) => listener(event.key)
-  const fromHere = (event: Event) => {
+/** Calls back with the list's key, or null if all of the storage was cleared. Returns how to stop. */
+function listen(events: readonly string[], listener: (key: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => listener(event.key)
+  const onEvent = (event: Event) => {
     if (event instanceof CustomEvent) listener(String(event.detail))
   }
-  window.addEventListener("storage", fromOthers)
-  window.addEventListener(CHANGED, fromHere)
-  window.addEventListener(WRITTEN, fromHere)
+  window.addEventListener("storage", onStorage)
+  for (const name of events) window.addEventListener(name, onEvent)
   return () => {
-    window.removeEventListener("storage", fromOthers)
-    window.removeEventListener(CHANGED, fromHere)
-    window.removeEventListener(WRITTEN, fromHere)
+    window.removeEventListener("storage", onStorage)
+    for (const name of events) window.removeEventListener(name, onEvent)
   }
 }
 
-/** What `subscribe` answers: how to stop listening. */
-type Stop = () => void
+/** Calls back with the key of each written list, of any tab; null: all lists. Returns how to stop. */
+export const onEveryWrite = (listener: (key: string | null) => void): (() => void) =>
+  listen([CHANGED, WRITTEN], listener)
 
-/**
- * Live updates of the lists in local storage; the resources of the server have none here.
- * A cleared storage (`key` null) counts as a change of every list.
- */
+/** Live updates of the lists in local storage. Resources of the API have none. */
 export function createBrowserLiveProvider({ registry }: { registry: Registry }): LiveProvider {
   return {
-    subscribe: ({ channel, types, callback }): Stop => {
-      const resource = registry.find(channel.replace(/^resources\//, ""))
-      const source = resource?.source
+    subscribe: ({ channel, types, callback }): (() => void) => {
+      const source = registry.find(channel.replace(/^resources\//, ""))?.source
       if (source?.kind !== "browser") return () => {}
-      const tell = () => callback({ channel, type: types[0] ?? "*", date: new Date(), payload: {} })
-      const fromOthers = (event: StorageEvent) => {
-        if (event.key === source.key || event.key === null) tell()
-      }
-      const fromHere = (event: Event) => {
-        if (event instanceof CustomEvent && event.detail === source.key) tell()
-      }
-      window.addEventListener("storage", fromOthers)
-      window.addEventListener(CHANGED, fromHere)
-      return () => {
-        window.removeEventListener("storage", fromOthers)
-        window.removeEventListener(CHANGED, fromHere)
-      }
+      return listen([CHANGED], (key) => {
+        if (key === source.key || key === null)
+          callback({ channel, type: types[0] ?? "*", date: new Date(), payload: {} })
+      })
     },
-    unsubscribe: (stop: Stop) => stop(),
+    unsubscribe: (stop: () => void) => stop(),
   }
 }

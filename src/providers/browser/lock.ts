@@ -1,25 +1,25 @@
 /**
- * One writer at a time among all tabs. Local storage has no lock, and each tab reads a copy of its own that follows the
- * others' writes a moment later: of a hundred additions by two tabs at once, up to a third were lost that way, under
- * Web Locks too. An IndexedDB transaction is exclusive and always up to date, so it holds the turn and the number of
- * the last write; a tab whose copy has not caught up with that number waits until it has.
+ * One writer of local storage at a time among all tabs. Each tab reads its own replica, which follows other tabs' writes
+ * late: of a hundred additions by two tabs up to a third were lost, under Web Locks too. An IndexedDB transaction is
+ * exclusive and up to date: it is the lock, and holds the number of the last write. A tab whose replica has an older
+ * number waits until it has caught up.
  */
 import { createDeviceStore } from "../../session/device-store"
 
-/** Runs `work` while no other tab writes; one turn for all lists, since a restored backup writes several. The work itself is synchronous. */
+/** Runs synchronous `work` while no other tab writes. One lock for all lists, since a restore writes several. */
 export type Exclusive = <T>(work: () => T) => Promise<T>
 
 const LOCK = "turn"
-/** The number of the last write, in the same storage as the lists: whoever sees it sees the list it came after. */
+/** Number of the last write, stored after the list itself: a replica that has it has the list, too. */
 const SEEN = "koperasi.giliran"
-/** A cleared storage never catches up: then its state is the truth. */
+/** Longest wait in ms: a cleared storage never catches up. */
 const CATCH_UP_MS = 1000
 
 const locks = createDeviceStore("koperasi-giliran", { items: "turns" })
 
 const seen = (): number => Number(window.localStorage.getItem(SEEN)) || 0
 
-/** Every tab's turn through IndexedDB; where a browser withholds that, the work runs at once. */
+/** The lock of all tabs. Without IndexedDB the work runs at once. */
 export const withLock: Exclusive = async <T>(work: () => T): Promise<T> => {
   let outcome: { value: T } | { error: unknown } | undefined
   const run = () => {
@@ -41,7 +41,7 @@ export const withLock: Exclusive = async <T>(work: () => T): Promise<T> => {
   return settled.value
 }
 
-/** Resolves when the transaction is over, and with it the turn. */
+/** Resolves at the end of the transaction, and with it of the lock. */
 function acquireLock(store: IDBObjectStore, run: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const { transaction } = store
@@ -52,14 +52,14 @@ function acquireLock(store: IDBObjectStore, run: () => void): Promise<void> {
       const request = store.get(LOCK)
       request.onsuccess = () => {
         const last = Number(request.result) || 0
-        // Asking again keeps the transaction, and so the turn, alive.
+        // Another request keeps the transaction alive.
         if (seen() < last && performance.now() < deadline) return look()
         run()
         const next = Math.max(last, seen()) + 1
         try {
           window.localStorage.setItem(SEEN, String(next))
         } catch {
-          // No room for the number: then nothing was written that others could miss.
+          // Without room for the number there was none for the list.
           return
         }
         store.put(next, LOCK)

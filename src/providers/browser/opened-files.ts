@@ -1,13 +1,13 @@
 /**
- * The documents of the record that is being looked at or edited, in this document's memory: another tab may replace
- * them or delete the record meanwhile, and their bytes go with that. What was typed here can then still be saved whole.
+ * Documents of the opened record, in memory. Another tab may replace them or delete the record with its documents; the
+ * values typed here can still be saved with them.
  */
 import type { DocumentStore } from "../../fields/document/files"
 
 export interface OpenedFiles {
-  /** Holds these from now on; those held before as well, unless another record is opened. */
+  /** Loads documents into memory. `opening`: another record, so the documents in memory are dropped. */
   hold: (urls: readonly string[], opening: boolean) => void
-  /** The bytes, kept or held; undefined when they are gone. */
+  /** A document, from the storage or from memory; undefined if it is in neither. */
   load: (url: string) => Promise<Blob | undefined>
 }
 

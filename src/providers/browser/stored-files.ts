@@ -1,22 +1,17 @@
 /** Stores the files of a save before the record that names them, and deletes them if the record cannot be written (AB-07). */
 import type { Values } from "../../core/schema/types"
 import { type DocumentStore, type DocumentValue, heldFile, releaseFile } from "../../fields/document/files"
-import { SCHEME } from "./documents"
+import { forgetFiles, SCHEME } from "./documents"
 import { documentGone, failure, storageFailure } from "./errors"
 import type { OpenedFiles } from "./opened-files"
 
-export interface StoredFiles {
+interface StoredFiles {
   /** The form's values, with the stored documents instead of the chosen files. */
   values: Values
   /** URLs of the new documents. */
   stored: readonly string[]
   /** Call it once the record is written: frees the chosen files. */
   release: () => void
-}
-
-/** Documents that remain if this fails are deleted by the garbage collection. */
-export async function forgetFiles(documents: DocumentStore, urls: readonly string[]): Promise<void> {
-  for (const url of urls) await documents.remove(url).catch(() => undefined)
 }
 
 const isHttpError = (error: unknown) => typeof error === "object" && error !== null && "statusCode" in error
@@ -30,7 +25,7 @@ interface Options {
   own: readonly string[]
 }
 
-/** @throws HttpError when there is no room for a file, or a chosen one is gone; nothing is stored then */
+/** Stores the files of a form's values. @throws HttpError without room, or for a deleted file; nothing is stored then */
 export async function storeFiles(
   { documents, opened, keys, own }: Options,
   variables: Values,

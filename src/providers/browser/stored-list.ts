@@ -1,13 +1,13 @@
-/** One list in local storage: read, written whole, never overwritten when it cannot be understood (AB-15). */
+/** One list in local storage, written as a whole. Unreadable content is set aside and never overwritten (AB-15). */
 import type { Values } from "../../core/schema/types"
 import { failure, storageFailure } from "./errors"
 import { createHistoryLog, type HistoryLog, stepsBetween } from "./history-log"
 import type { Identity } from "./identity"
 
-/** What of Web Storage is used. */
+/** The part of Web Storage that lists use. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">
 
-/** Where unreadable content was copied to: `<key>.rusak-<time>`. */
+/** Copy of unreadable content, under `<key>.rusak-<time>`. */
 export type CorruptCopy = { key: string; copy: string }
 
 const DAMAGED = ".rusak-"
@@ -16,7 +16,7 @@ const SEEDED = ".seeded"
 const keysOf = (store: Store): string[] =>
   Array.from({ length: store.length }, (_, index) => store.key(index)).filter((key) => key !== null)
 
-/** The copies of unreadable content that stand beside a list, oldest first. */
+/** Keys of a list's copies of unreadable content, oldest first. */
 export const corruptCopies = (store: Store, key: string): string[] =>
   keysOf(store)
     .filter((name) => name.startsWith(key + DAMAGED))
@@ -31,7 +31,7 @@ const parseList = (text: string): readonly unknown[] | undefined => {
   }
 }
 
-/** @throws HttpError when the store refuses the copy; nothing may be written then */
+/** Copies unreadable content, once. @throws the storage's error if it refuses the copy; the list must not be written then */
 function saveCorruptCopy(store: Store, key: string, text: string): CorruptCopy & { fresh: boolean } {
   const known = corruptCopies(store, key).find((copy) => store.getItem(copy) === text)
   if (known) return { key, copy: known, fresh: false }
@@ -41,14 +41,14 @@ function saveCorruptCopy(store: Store, key: string, text: string): CorruptCopy &
 }
 
 export interface StoredList {
-  /** The rows as they stand, foreign ones included; [] when there are none. @throws HttpError */
+  /** The stored rows, unknown ones included. @throws HttpError */
   read: () => readonly unknown[]
   /**
-   * Replaces the list, which read `before` until now. @throws HttpError 507 when the store is full; the stored list is
-   * untouched then
+   * Replaces the rows `before`, as they were read. @throws HttpError 507 if the storage is full; the stored list is
+   * unchanged then
    */
   write: (rows: readonly unknown[], before: readonly unknown[]) => void
-  /** The present content of a row whose former content is known. */
+  /** The present content of a row by a former one. */
   follow: HistoryLog["follow"]
 }
 
@@ -58,11 +58,11 @@ export interface StoredListOptions {
   identity?: Identity
   store: () => Store
   seed: () => readonly Values[]
-  /** Told once for each piece of unreadable content. */
+  /** Called once for each unreadable content. */
   onDamaged: (found: CorruptCopy) => void
 }
 
-/** A list that holds nothing in memory: every read looks at the store, so that other tabs' writes count at once. */
+/** Each read reads the storage, so that other tabs' writes count at once. */
 export function createStoredList(options: StoredListOptions): StoredList {
   const { key, identity = "id", store, seed, onDamaged } = options
   const log = createHistoryLog(key, store)
@@ -86,7 +86,7 @@ export function createStoredList(options: StoredListOptions): StoredList {
       try {
         if (storage.getItem(key + SEEDED) === null) storage.setItem(key + SEEDED, "1")
       } catch {
-        // The list is written: without room for the flag the save still succeeds; the next one sets it.
+        // The list is written. The next save tries the flag again.
       }
       if (identity === "position") log.note(stepsBetween(before, rows))
     })
@@ -107,7 +107,7 @@ export function createStoredList(options: StoredListOptions): StoredList {
         }
         return []
       }
-      // AB-03: a list that was ever filled is never filled with samples again, even when its last row goes.
+      // AB-03: samples fill a list once, not again after its last row is deleted.
       if (storage.getItem(key + SEEDED) !== null) return rows
       const samples = rows.length > 0 ? rows : seed()
       if (samples.length === 0) return rows
@@ -115,7 +115,7 @@ export function createStoredList(options: StoredListOptions): StoredList {
         if (rows.length === 0) storage.setItem(key, JSON.stringify(samples))
         storage.setItem(key + SEEDED, "1")
       } catch {
-        // No room for samples, or for the mark: the list is shown as it stands, and the next read tries again.
+        // Without room for samples or the flag, the next read tries again.
         return rows
       }
       return samples

@@ -7,7 +7,7 @@ import { LISTS_DATABASE } from "../../core/session/items"
 import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
 
-export interface CachedAnswer {
+interface CachedAnswer {
   /** Id of the user whose token requested it. */
   person: string
   /** The response's text. */

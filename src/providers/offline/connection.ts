@@ -1,7 +1,7 @@
 /** Reachability of the data's host, the build of this page's server, and the age of the lists that are shown from the cache. */
-
 import { withBase } from "../../session/base-path"
-import { ownBuild } from "../../session/build"
+import { createListeners } from "../../session/listeners"
+import { ownBuild } from "../../session/own-server"
 
 export interface Connection {
   /** True if the last call to the data's host got no response. That host may be another than the server of this page. */
@@ -16,20 +16,16 @@ export interface Connection {
 const PATIENCE_MS = 8000
 
 let state: Connection = { away: globalThis.navigator?.onLine === false, newer: null, cachedAt: new Map() }
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createListeners()
 
 function change(part: Partial<Connection>): void {
   state = { ...state, ...part }
-  for (const listener of listeners) listener()
+  emit()
 }
 
 export const connection = (): Connection => state
-export function onConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+/** Calls back at each change of `connection()`. Returns how to stop. */
+export const onConnection = subscribe
 
 /** Notes a call without a response. @param shown the list that is shown from the cache instead */
 export function noteAway(shown?: { path: string; at: number }): void {

@@ -5,12 +5,13 @@
 import { get, promisifyRequest, set, values } from "idb-keyval"
 import type { Values } from "../../core/schema/types"
 import { createDeviceStore } from "../../session/device-store"
+import { createListeners } from "../../session/listeners"
 
 /**
  * `sending`: in flight, or its page was closed before a response came. `unknown`: it may have arrived at a host without
  * idempotency keys, so its user decides. `refused`: the server refused it, with a reason.
  */
-export type OutboxState = "waiting" | "sending" | "unknown" | "refused"
+type OutboxState = "waiting" | "sending" | "unknown" | "refused"
 
 /** True if a host without idempotency keys may have the record: only its user may send it again. */
 export const mayHaveArrived = ({ state }: Pick<OutboxEntry, "state">): boolean =>
@@ -49,27 +50,19 @@ const channel =
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("koperasi-menunggu")
 
 /** A change of the outbox. `sent`: resource of a sent record, whose lists are requested anew. */
-export interface Changed {
+interface Changed {
   sent?: string
 }
-const listeners = new Set<(changed: Changed) => void>()
-const tell = (changed: Changed) => {
-  for (const listener of listeners) listener(changed)
-}
-channel?.addEventListener("message", ({ data }: MessageEvent<Changed>) => tell(data))
+const changes = createListeners<[Changed]>()
+channel?.addEventListener("message", ({ data }: MessageEvent<Changed>) => changes.emit(data))
 
-const changed = (what: Changed = {}) => {
-  tell(what)
-  channel?.postMessage(what)
+const changed = (change: Changed = {}) => {
+  changes.emit(change)
+  channel?.postMessage(change)
 }
 
 /** Calls back when the outbox changes in any tab. Returns how to stop. */
-export function onOutboxChange(listener: (changed: Changed) => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onOutboxChange = changes.subscribe
 
 /** A user's entries, oldest first. @throws the browser's error if it has no storage */
 export async function outboxOf(person: string): Promise<readonly OutboxEntry[]> {

@@ -9,6 +9,7 @@ import type { Values } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
 import { serverBuild } from "../../session/server-build"
 import { signedIn, storedToken } from "../../session/session"
+import { withTabLock } from "../../session/tab-lock"
 import { applyRefusal, call } from "../http"
 import { askHost } from "./ask-host"
 import { connection, noteAway, noteBack } from "./connection"
@@ -46,9 +47,8 @@ const problemOf = ({ statusCode, message, serverMessage, code, errors = {} }: Re
   errors,
 })
 
-/** Locks a record among all tabs. The browser ends the lock with its page. */
-const withLock = <T>(key: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request(`kirim ${key}`, work) : work()
+/** Lock of a record among all tabs. */
+const lockOf = (key: string): string => `kirim ${key}`
 
 const watched = new Set<string>()
 
@@ -60,7 +60,7 @@ export async function watchSending(key: string): Promise<void> {
   if (watched.has(key)) return
   watched.add(key)
   try {
-    await withLock(key, async () => {
+    await withTabLock(lockOf(key), async () => {
       const record = await outboxEntry(key)
       if (record?.state === "sending") await markEntry(record, "unknown")
     })
@@ -130,7 +130,7 @@ interface Delivered {
 
 async function deliverLocked(key: string, again: boolean): Promise<Delivered> {
   const asked = { token: storedToken(), sentAt: performance.now() }
-  const outcome = await withLock(key, async (): Promise<Outcome> => {
+  const outcome = await withTabLock(lockOf(key), async (): Promise<Outcome> => {
     const record = await outboxEntry(key)
     if (!record) return { kind: "gone" }
     if (record.person !== signedIn() || (record.state === "refused" && !again)) return { kind: "waiting" }
@@ -154,7 +154,7 @@ export async function sendEntry(key: string, again = false): Promise<Outcome> {
 }
 
 /** A record to save, from a form. */
-export interface Submitted {
+interface Submitted {
   key: string
   resource: string
   path: string

@@ -3,7 +3,9 @@
  * result to the others.
  */
 import { isOwnServer } from "../../session/own-server"
-import { signedIn, subscribe } from "../../session/session"
+import { signedIn } from "../../session/session"
+import { tryTabLock } from "../../session/tab-lock"
+import { onUserChange } from "../../session/user-change"
 import { createBackgroundTask } from "../background-task"
 import { askHost } from "./ask-host"
 import { askServer, connection, noteBack, onConnection } from "./connection"
@@ -43,11 +45,6 @@ async function watchAll(): Promise<void> {
   for (const { key, state } of await outboxOf(signedIn())) if (state === "sending") void watchSending(key)
 }
 
-const oneTab = (work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks
-    ? navigator.locks.request("kirim", { ifAvailable: true }, async (lock) => (lock ? work() : "elsewhere"))
-    : work()
-
 /** Message of the sending tab to the others. `back`: the host answers; `pause`: delay until the next try in ms. */
 interface PauseMessage {
   back: boolean
@@ -71,10 +68,13 @@ export function startSender(): Sender {
   const task = createBackgroundTask<Result>({
     work: () => {
       changed = false
-      return oneTab(sendAll).catch((error: unknown) => {
-        console.error(error)
-        return "later"
-      })
+      return tryTabLock("kirim", sendAll).then(
+        (result) => result ?? "elsewhere",
+        (error: unknown) => {
+          console.error(error)
+          return "later"
+        },
+      )
     },
     next: (result, missed) => {
       if (result === "done") {
@@ -95,12 +95,12 @@ export function startSender(): Sender {
     task.reset()
     void task.run()
   }
-  /** A record came into the outbox. A planned run stays planned. */
+  /** After a change of the outbox. A planned run stays planned. */
   const look = () => {
     changed = true
     if (task.isIdle()) task.after(FIRST_MS)
   }
-  /** No answer came. A host that answers only some calls is asked as rarely as one that answers none. */
+  /** After a lost response. A host that answers only some calls is tried as rarely as one that answers none. */
   const lookLater = () => {
     if (!connection().away || !task.isIdle()) return
     if (performance.now() - backAt > LAST_MS) task.reset()
@@ -118,20 +118,16 @@ export function startSender(): Sender {
   }
   // Without storage nothing is in doubt.
   const watch = () => void watchAll().catch(() => undefined)
-  let person = signedIn()
   const stops = [
     onOutboxChange(() => {
       look()
       watch()
     }),
     onConnection(lookLater),
-    subscribe(() => {
-      const now = signedIn()
-      if (now !== person && now !== "") {
-        hurry()
-        watch()
-      }
-      person = now
+    onUserChange((user) => {
+      if (user === "") return
+      hurry()
+      watch()
     }),
   ]
   window.addEventListener("online", hurry)

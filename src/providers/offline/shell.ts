@@ -1,7 +1,6 @@
 /** The app's offline copy: registration of the service worker (src/worker/), and its update with the build. */
-
 import { withBase } from "../../session/base-path"
-import { ownBuild } from "../../session/build"
+import { ownBuild } from "../../session/own-server"
 
 /** Activates a waiting worker at once: the active one has an older build. */
 const takeOver = (worker: ServiceWorker | null) => worker?.postMessage("take-over")

@@ -25,7 +25,7 @@ export interface ChoiceQuery {
   signal?: AbortSignal
 }
 
-export interface ChoiceAnswer {
+interface ChoiceAnswer {
   data: StoredRecord[]
   /** Number of records in the list. */
   total: number

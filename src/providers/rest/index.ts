@@ -7,35 +7,22 @@ import { unwrapList, unwrapOne } from "../../core/codec/unwrap"
 import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
-import type { Context, Mode, StoredRecord, Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { throughCopy } from "../../lists/offline-copy"
 import { answerList } from "../../lists/source"
-import { API_BASE } from "../../session/api-base"
-import { keepsOffline } from "../../session/build"
-import { pagesLists } from "../../session/own-server"
-import { me } from "../../session/session"
+import { API_BASE } from "../../session/base-path"
+import { keepsOffline, pagesLists } from "../../session/own-server"
+import { contextOf } from "../form-context"
 import { call, callWhole } from "../http"
 import type { ChoiceQuery } from "./choices"
 import { restClient } from "./client"
 import { type NameSource, withNames } from "./missing-names"
 import { askPage } from "./server-pages"
 
-/** Nothing known besides who asks; forms hand over a better one as `meta.context`. */
-const plainContext = (mode: Mode): Context => ({
-  mode,
-  me: me(),
-  ref: () => undefined,
-  rows: () => undefined,
-  original: undefined,
-})
-
-const contextOf = (meta: MetaQuery | undefined, mode: Mode): Context =>
-  (meta?.context as Context | undefined) ?? plainContext(mode)
-
 /**
- * Which state of a record a write is about (`meta.version`): the host that counts versions refuses it when the record
- * has changed meanwhile. A host that gave none gets none; another origin is spared a header that it may not let pass.
+ * `If-Match` with the record's version (`meta.version`): the server refuses a write if the record has changed since. A
+ * foreign host gets none, since it might reject the header.
  */
 function ifMatch(meta: MetaQuery | undefined): { headers?: Record<string, string> } {
   const version: unknown = meta?.version
@@ -43,22 +30,22 @@ function ifMatch(meta: MetaQuery | undefined): { headers?: Record<string, string
   return { headers: { "If-Match": `"${version}"` } }
 }
 
-/** @throws Error for an empty id: the collection's own address would be called (AB-52) */
+/** The id as a part of a path. @throws Error for an empty id, which would address the collection (AB-52) */
 function idOf(id: BaseKey): string {
   if (String(id).trim() === "") throw new Error("a record without id cannot be addressed")
   return encodeURIComponent(String(id))
 }
 
-export interface RestProviderOptions {
-  /** Records whose names a list lacks: those that are cached, or the ones that `load` gives. */
+interface RestProviderOptions {
+  /** Gives the records of which a list lacks the names: from the cache, or by `load`. */
   nameSource?: NameSource
-  /** Takes new records that may wait on the device. */
+  /** Saves new records of `offline` resources. */
   submit?: Submit
 }
 
 /**
- * Saves a new record that may wait on the device (`offline`), by the key that its form has for it (`meta.key`).
- * @returns the server's answer, or `Unsent` where none came @throws RequestError what the server refused
+ * Saves a new record through the outbox, under the form's idempotency key (`meta.key`).
+ * @returns the server's response, or `Unsent` without one @throws RequestError the server's refusal
  */
 export type Submit = (record: {
   key: string
@@ -69,20 +56,19 @@ export type Submit = (record: {
 }) => Promise<unknown>
 
 /**
- * - `getList` answers every record, decoded and flat; the API neither filters nor pages (AB-62), so `filters`,
- *   `sorters` and server-mode `pagination` are applied here, by core/query. A page also says which one it is. Of our own
- *   server, which says that it can, a page is asked for as long as the whole list is not loaded (pages.ts).
- * - `meta.for` names the resource whose form asks for a long list of our own server: what that form needs of it comes.
- * - `meta.choices` asks it for some records alone: choices that fit, and those of what is chosen (choices.ts).
- * - References have their names: those that an answer came without are asked for with the records they point at.
+ * - `getList` returns flat, decoded records. The API neither filters nor pages (AB-62), so core/query does, unless our own
+ *   server cuts the page (server-pages.ts).
+ * - `meta.for`: resource of the form that reads a long list of our own server, which then sends only the fields it needs.
+ * - `meta.choices`: options of a form from a long list (choices.ts).
+ * - Names of references that a response lacks are loaded (missing-names.ts).
  * - `create` and `update` take the form's flat values as `variables` and encode them with `meta.context`.
- * - `update` and `deleteOne` say with `meta.version` which state of the record they are about.
- * - Errors: RequestError (an HttpError with `serverMessage`); AnswerError for an answer that is not understood (AB-72);
- *   404 with the message 'empty' when `getOne` comes back empty (ER-10).
+ * - `update` and `deleteOne` send `meta.version`.
+ * - Errors: RequestError (an HttpError with `serverMessage`); AnswerError for an unreadable response (AB-72); 404 with the
+ *   message 'empty' if `getOne` gets no record (ER-10).
  */
 export function createRestProvider(registry: Registry, options: RestProviderOptions = {}): DataProvider {
   const { nameSource = (_, load) => load() } = options
-  // A client is typed as axios's; simple-rest calls five of its methods. Every path is below the API's base (`call`).
+  // simple-rest types its client as axios and calls five methods of it.
   const base = simpleRest("", restClient as unknown as Parameters<typeof simpleRest>[1])
 
   const restOf = (name: string): { resource: Resource; list: string; one: string } => {
@@ -91,7 +77,7 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     return { resource, list: resource.source.list.slice(1), one: resource.source.one }
   }
 
-  /** The saved record from the response, or as sent if the response has none: a save that succeeded never fails here. */
+  /** The saved record from the response, or as sent if the response has none: the save has succeeded. */
   const saved = (resource: Resource, body: unknown, variables: unknown, id: BaseKey | undefined): Values => {
     let raw: Record<string, unknown> | undefined
     try {

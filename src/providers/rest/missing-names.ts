@@ -14,9 +14,6 @@ export type NameSource = (
   load: () => Promise<readonly StoredRecord[]>,
 ) => Promise<readonly StoredRecord[]>
 
-/** Every record of a resource. */
-export type LoadAll = (name: string) => Promise<readonly StoredRecord[]>
-
 const lacks = ({ field }: LinkField, row: StoredRecord): boolean =>
   !isEmpty(row[field.key]) && isEmpty(labelOf(row, field.key))
 
@@ -35,7 +32,7 @@ function namesOf(field: Field, rows: readonly StoredRecord[]): ReadonlyMap<unkno
 export async function withNames<T extends StoredRecord>(
   rows: T[],
   resource: Resource,
-  { registry, loadAll }: { registry: Registry; loadAll: LoadAll },
+  { registry, loadAll }: { registry: Registry; loadAll: (name: string) => Promise<readonly StoredRecord[]> },
 ): Promise<T[]> {
   const links = shownLinks(resource).filter((link) => rows.some((row) => lacks(link, row)))
   const named = await Promise.all(

@@ -201,6 +201,10 @@ export const answers = {
   "Saringan tidak valid": "The filter is not valid",
   "Terlalu banyak baris sekaligus.": "Too many rows at once.",
   "Parameter '{name}' tidak dikenal atau tidak valid.": "The parameter '{name}' is unknown or not valid.",
+  "Parameter '{name}' tidak dikenal.": "The parameter '{name}' is unknown.",
+  "Parameter '{name}' hanya berlaku bersama '_start' dan '_end'.":
+    "The parameter '{name}' only holds together with '_start' and '_end'.",
+  "Data yang dirujuk sudah tidak ada. Muat ulang.": "A record that this one refers to is gone. Reload.",
   "{browser} di {system}": "{browser} on {system}",
   "Perangkat {system}": "{system} device",
   "Perangkat tidak dikenal": "Unknown device",

@@ -1,4 +1,4 @@
-/** Frame, menu and finder; what Refine asks for. */
+/** Frame, menu and finder. */
 export const app = {
   " Tidak dapat dimuat: {failed}.": " Could not be loaded: {failed}.",
   "Akun saya": "My account",

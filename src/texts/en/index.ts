@@ -1,4 +1,4 @@
-/** Every sentence of the engine in English, by the Indonesian one: a file for each part of src, and what the server says. */
+/** Indonesian sentence → its English one, for all of the engine: one file per part of src, and the server's messages. */
 import { answers } from "./answers"
 import { app } from "./app"
 import { core } from "./core"

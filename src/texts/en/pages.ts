@@ -1,4 +1,4 @@
-/** The screens that are no CRUD. */
+/** Screens other than lists and forms. */
 export const pages = {
   "Hubungi {administrator} untuk mengatur ulang password Anda.":
     "Ask {administrator} to reset your password.",

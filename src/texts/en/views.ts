@@ -168,6 +168,8 @@ export const views = {
   "Lebar kolom {label}": "Width of the column {label}",
   "Lembar {title}": "Sheets of {title}",
   "Letakkan berkas di sini, atau": "Drop a file here, or",
+  "Tampilkan semua": "Show all",
+  "Hanya {label} yang dipilih": "Only the chosen {~label}",
   "Lihat Detail": "View details",
   "Lihat Detail {name}": "View details of {name}",
   "masih ada baris yang salah": "there are still wrong rows",

@@ -1,4 +1,4 @@
-import { useCustomMutation, useInvalidate } from "@refinedev/core"
+import { useInvalidate } from "@refinedev/core"
 import { Button } from "antd"
 import { useState } from "react"
 import { ACCOUNT_STATE, type AccountState, accountState } from "../../core/access/sign-in"
@@ -6,18 +6,19 @@ import { AnswerError, unwrapOne } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
-import tag from "../../fields/shared/tag.module.css"
 import { isOwnServer } from "../../session/own-server"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
+import tag from "../../ui/tag.module.css"
 import { useRegistry } from "../context/registry-context"
 import { useRights } from "../context/rights"
 import { failureMessage } from "../failure/failure"
 import styles from "./account.module.css"
 import { AccountTools } from "./account-tools"
+import { useAccountCall } from "./use-account-call"
 
 interface Props {
   resource: Resource
@@ -43,7 +44,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const registry = useRegistry()
-  const switchAccount = useSwitch(resource, record.id)
+  const call = useAccountCall(resource, record.id)
   const rights = useRights(resource)
   const own = useMe().id === record.id
   // The record's own fields are changed in its form.
@@ -64,8 +65,10 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
     if (!sure || !isSame()) return
     setBusy(true)
     try {
-      setState(await switchAccount(wanted))
-      // Every list of the same records.
+      const { data } = await call("put", "account", { active: wanted })
+      const now = accountState(unwrapOne(data))
+      if (!now) throw new AnswerError()
+      setState(now)
       for (const other of registry.all)
         if (other.table === resource.table)
           void invalidate({ resource: other.name, invalidates: ["list", "many", "detail"] })
@@ -105,22 +108,4 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       </div>
     </section>
   )
-}
-
-/** For our own server only. @throws RequestError, AnswerError */
-function useSwitch({ source }: Resource, id: string): (active: boolean) => Promise<AccountState> {
-  const { mutateAsync } = useCustomMutation()
-  const list = source.kind === "rest" ? source.list : ""
-  return async (active) => {
-    const { data } = await mutateAsync({
-      url: `${list}/${encodeURIComponent(id)}/account`,
-      method: "put",
-      values: { active },
-      successNotification: false,
-      errorNotification: false,
-    })
-    const state = accountState(unwrapOne(data))
-    if (!state) throw new AnswerError()
-    return state
-  }
 }

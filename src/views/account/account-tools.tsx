@@ -1,4 +1,3 @@
-import { useCustomMutation } from "@refinedev/core"
 import { Button } from "antd"
 import { createElement, lazy, useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
@@ -11,6 +10,7 @@ import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { WhenLoaded } from "../../ui/when-loaded"
 import { failureMessage, statusOf } from "../failure/failure"
+import { useAccountCall } from "./use-account-call"
 
 const SessionsDialog = lazy(async () => ({
   default: (await import("./sessions-dialog")).SessionsDialog,
@@ -28,16 +28,16 @@ interface Props {
 /** Tools for another user's account: a new password, and its sessions. */
 export function AccountTools({ resource, record }: Props) {
   const { busy, reset } = useReset(resource, record)
-  const [listed, setListed] = useState(false)
+  const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setListed(true)}>{t("Sesi")}</Button>
+      <Button onClick={() => setOpen(true)}>{t("Sesi")}</Button>
       <Button loading={busySign(busy)} onClick={() => void reset()}>
         Reset password
       </Button>
-      {listed && (
+      {open && (
         <WhenLoaded>
-          <SessionsDialog resource={resource} record={record} onClose={() => setListed(false)} />
+          <SessionsDialog resource={resource} record={record} onClose={() => setOpen(false)} />
         </WhenLoaded>
       )}
     </>
@@ -46,25 +46,19 @@ export function AccountTools({ resource, record }: Props) {
 
 /** Generates, sends and shows a password once (AB-16). A retry after a lost response sends the same one. */
 function useReset(resource: Resource, record: StoredRecord) {
-  const { mutateAsync } = useCustomMutation({ mutationOptions: { gcTime: 0 } })
+  const call = useAccountCall(resource, record.id)
   const feedback = useFeedback()
   const [busy, setBusy] = useState(false)
-  const unanswered = useRef<string | null>(null)
-  const list = resource.source.kind === "rest" ? resource.source.list : ""
+  /** Password of a save without a response, which may have been done. */
+  const pending = useRef<string | null>(null)
 
   const send = async (password: string, isSame: () => boolean) => {
     // The dialog that shows the password must load before it is sent.
     const { PasswordDialog } = await loadPasswordDialog()
     if (!isSame()) return
-    unanswered.current = password
-    await mutateAsync({
-      url: `${list}/${encodeURIComponent(record.id)}/password`,
-      method: "put",
-      values: { password },
-      successNotification: false,
-      errorNotification: false,
-    })
-    unanswered.current = null
+    pending.current = password
+    await call("put", "password", { password })
+    pending.current = null
     void feedback.show((close) =>
       createElement(PasswordDialog, {
         password,
@@ -89,11 +83,11 @@ function useReset(resource: Resource, record: StoredRecord) {
     setBusy(true)
     try {
       const own = Object.values(record).filter((value) => typeof value === "string")
-      await send(unanswered.current ?? generateAccepted(LENGTH, "alphanumeric", own), isSame)
+      await send(pending.current ?? generateAccepted(LENGTH, "alphanumeric", own), isSame)
     } catch (error) {
       console.error(error)
       const status = statusOf(error)
-      if (status >= 400 && status < 500) unanswered.current = null
+      if (status >= 400 && status < 500) pending.current = null
       if (!isSame()) return
       const { text, detail } = failureMessage({ text: t("Gagal mereset password."), server: "hide" }, error)
       await feedback.alert(text, detail)

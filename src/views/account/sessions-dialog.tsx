@@ -1,11 +1,12 @@
-import { useCustomMutation, useDataProvider } from "@refinedev/core"
 import { unwrapList } from "../../core/codec/unwrap"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { readSessions } from "../../core/session/sessions"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
+import { useApi } from "../record/use-api"
 import { SessionsLayout } from "./sessions-layout"
+import { recordPath, useAccountCall } from "./use-account-call"
 import { useSessions } from "./use-sessions"
 
 interface Props {
@@ -16,7 +17,17 @@ interface Props {
 
 /** Another user's sessions, on our own server only, for users who may end them. */
 export function SessionsDialog({ resource, record, onClose }: Props) {
-  const sessions = useSessions(useCalls(resource, record.id))
+  const api = useApi()
+  const call = useAccountCall(resource, record.id)
+  const sessions = useSessions({
+    key: ["of", record.id],
+    list: async () =>
+      readSessions(
+        unwrapList(await api({ url: `${recordPath(resource, record.id)}/sessions`, method: "get" })),
+      ),
+    end: (session) => call("delete", `sessions/${encodeURIComponent(session)}`),
+    endAll: () => call("delete", "sessions"),
+  })
   const name = nameOf(resource, record)
   const endAll = () =>
     void sessions.endAll({
@@ -36,28 +47,4 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
       onClose={onClose}
     />
   )
-}
-
-function useCalls({ source }: Resource, id: string) {
-  const provider = useDataProvider()()
-  const { mutateAsync } = useCustomMutation()
-  const url = `${source.kind === "rest" ? source.list : ""}/${encodeURIComponent(id)}/sessions`
-  const end = (address: string) =>
-    mutateAsync({
-      url: address,
-      method: "delete",
-      values: {},
-      successNotification: false,
-      errorNotification: false,
-    })
-  return {
-    key: ["of", id],
-    list: async () => {
-      if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-      const { data } = await provider.custom({ url, method: "get" })
-      return readSessions(unwrapList(data))
-    },
-    end: (session: string) => end(`${url}/${encodeURIComponent(session)}`),
-    endAll: () => end(url),
-  }
 }

@@ -1,8 +1,13 @@
 import { Button } from "antd"
+import { localTime } from "../../core/format/moment"
+import type { SessionInfo } from "../../core/session/sessions"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
-import { SessionPanel } from "./session-panel"
+import { Loading } from "../../ui/loading"
+import tag from "../../ui/tag.module.css"
+import { LoadFailed } from "../failure/load-failed"
+import { deviceMessage } from "./device-message"
 import styles from "./sessions.module.css"
 import type { useSessions } from "./use-sessions"
 
@@ -13,6 +18,7 @@ interface Props {
   onClose: () => void
 }
 
+/** Dialog with a user's sessions and a button that ends all. */
 export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
   return (
     <Dialog
@@ -39,5 +45,55 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
         <SessionPanel sessions={sessions} />
       </div>
     </Dialog>
+  )
+}
+
+function SessionPanel({ sessions: { query, ending, end } }: Pick<Props, "sessions">) {
+  if (query.data)
+    return <SessionList sessions={query.data} ending={ending} onEnd={(session) => void end(session)} />
+  if (!query.isError) return <Loading text={t("Memuat daftar sesi...")} />
+  return <LoadFailed text={t("Daftar sesi gagal dimuat.")} query={query} />
+}
+
+interface ListProps {
+  sessions: readonly SessionInfo[]
+  /** Id of the session that is being ended. */
+  ending: string | null
+  onEnd: (session: SessionInfo) => void
+}
+
+function SessionList({ sessions, ending, onEnd }: ListProps) {
+  if (sessions.length === 0) return <p className={styles.empty}>{t("Tidak ada sesi yang aktif.")}</p>
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => (
+        <li key={session.id} className={styles.session}>
+          <div className={styles.what}>
+            <strong className={styles.device}>{deviceMessage(session.device)}</strong>
+            {session.current && <span className={`${tag.tag} ${styles.current}`}>{t("Perangkat ini")}</span>}
+            <span className={styles.facts}>
+              {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
+              {t("Terakhir dipakai")} {localTime(session.seenAt)}
+            </span>
+            <span className={styles.facts}>
+              {t("Masuk {startedAt}", { startedAt: localTime(session.startedAt) })}
+            </span>
+          </div>
+          {!session.current && (
+            <Button
+              aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
+                device: deviceMessage(session.device),
+                startedAt: localTime(session.startedAt),
+              })}
+              disabled={ending !== null}
+              loading={busySign(ending === session.id)}
+              onClick={() => onEnd(session)}
+            >
+              {t("Akhiri")}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

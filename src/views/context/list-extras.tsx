@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from "react"
+import type { CellSource } from "./cells"
 
 /** Components of a list beyond its declaration, by resource name. The app provides them; the views know none of them. */
 export interface ListExtras {
@@ -6,6 +7,8 @@ export interface ListExtras {
   toolbar?: ComponentType
   /** Above its rows. */
   above?: ComponentType
+  /** Cells of its fields, in rows and details. */
+  cells?: CellSource
 }
 
 const ExtrasContext = createContext<Readonly<Record<string, ListExtras>>>({})

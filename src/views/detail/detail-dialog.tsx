@@ -7,12 +7,16 @@ import { fieldCell } from "../../fields/registry.cells"
 import { noteRecent } from "../../session/recent"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { onDemand } from "../../ui/on-demand"
 import { AccountSection } from "../account/account-section"
+import { hasOwnCell, useCells } from "../context/cells"
 import { HistoryButton } from "../history/history-button"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 import { useFreshRecord } from "./use-fresh-record"
+
+const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
 
 interface Props {
   resource: Resource
@@ -23,6 +27,7 @@ interface Props {
 
 /** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function DetailDialog({ resource, record: row, onClose }: Props) {
+  const cells = useCells(resource.name)
   const { record, refreshing, gone } = useFreshRecord(resource, row)
   useEffect(
     () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
@@ -30,7 +35,8 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
   )
   return (
     <Dialog
-      size="large"
+      size={resource.related.length > 0 ? "wide" : "large"}
+      undescribed={resource.related.length > 0}
       title={resource.show.heading}
       onDismiss={onClose}
       footer={
@@ -53,11 +59,14 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           // A file's cell opens it.
           const cell = fieldCell(field)
           const Own = cell.inDetail && text !== "-" ? cell.Cell : undefined
+          const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
           return (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
-                {Own ? (
+                {Declared ? (
+                  <Declared value={record[field.key]} text={text} record={record} />
+                ) : Own ? (
                   <Suspense fallback={text}>
                     <Own field={field} value={record[field.key]} record={record} />
                   </Suspense>
@@ -69,6 +78,11 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           )
         })}
       </dl>
+      {resource.related.length > 0 && !gone && (
+        <Suspense fallback={null}>
+          <RelatedLists resource={resource} record={record} onClose={onClose} />
+        </Suspense>
+      )}
       {resource.account && <AccountSection resource={resource} record={record} />}
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { fieldCell } from "../../fields/registry.cells"
 const BULLETS = "••••••••"
 const NOTHING = "-"
 
-/** Any value as text: lists are joined, objects and empty values are '-', 0 and false are kept (GL-11..GL-13, AB-74). */
+/** Any value as text: lists are joined, objects and empty values are '-', 0 and false are shown (GL-11..GL-13, AB-74). */
 export function plainText(value: unknown): string {
   if (isEmpty(value)) return NOTHING
   if (Array.isArray(value)) {

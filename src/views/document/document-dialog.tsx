@@ -1,14 +1,14 @@
-import { Checkbox } from "antd"
-import { useState } from "react"
+import { Button, Checkbox } from "antd"
+import { useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
 import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
+import groups from "../../fields/shared/dialog-filter.module.css"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { LoadFailed } from "../failure/load-failed"
-import { ColumnChecks } from "./column-checks"
-import { FilterDialog } from "./filter-dialog"
+import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 import { InputField } from "./input-field"
 import { printState } from "./paper-texts"
@@ -30,9 +30,9 @@ export function DocumentDialog({ document, onClose }: Props) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [totals, setTotals] = useState(false)
   const [tried, setTried] = useState(false)
-  const needed = printsRecords(document)
-  const query = useWholeList(resource, { enabled: needed })
-  const failed = needed && query.isError && !query.data
+  const hasRecords = printsRecords(document)
+  const query = useWholeList(resource, { enabled: hasRecords })
+  const failed = hasRecords && query.isError && !query.data
 
   const setAnswer = (key: string, answer: Answer | undefined) =>
     setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }))
@@ -42,7 +42,7 @@ export function DocumentDialog({ document, onClose }: Props) {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
     const state = printState(document, query.data?.data ?? [], answers, { ticked, totals })
-    if (needed && document.whenEmpty === "alert" && state.rows.length === 0)
+    if (hasRecords && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
     else navigate(document.path, { state })
   }
@@ -53,19 +53,12 @@ export function DocumentDialog({ document, onClose }: Props) {
     <FilterDialog
       title={tLabel(label)}
       wide={many}
-      busy={needed && query.isPending}
+      busy={hasRecords && query.isPending}
       withheld={failed}
       onClose={onClose}
       onPreview={preview}
     >
-      {failed && (
-        <LoadFailed
-          text={resource.messages.loadFailed(resource.list.heading)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      )}
+      {failed && <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />}
       {asked.some(({ kind }) => kind === "filter") && (
         <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
       )}
@@ -101,5 +94,47 @@ export function DocumentDialog({ document, onClose }: Props) {
         </Checkbox>
       )}
     </FilterDialog>
+  )
+}
+
+interface ColumnChecksProps {
+  columns: readonly { key: string; label: string }[]
+  value: readonly string[]
+  onChange: (keys: readonly string[]) => void
+  /** Buttons that tick several columns: label and keys. */
+  shortcuts?: readonly (readonly [label: string, keys: readonly string[]])[]
+  error: string
+}
+
+/** Columns to print (TX-51, TX-55). */
+function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: ColumnChecksProps) {
+  const id = useId()
+  return (
+    <fieldset className={groups.group} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t("Kolom yang dicetak")}</legend>
+      {shortcuts.length > 0 && (
+        <div className={styles.tools}>
+          {shortcuts.map(([label, keys]) => (
+            <Button key={label} type="link" size="small" onClick={() => onChange(keys)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <FieldError id={`${id}-error`} text={error} />
+      <div className={styles.checks}>
+        {columns.map(({ key, label }) => (
+          <Checkbox
+            key={key}
+            checked={value.includes(key)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...value, key] : value.filter((other) => other !== key))
+            }
+          >
+            {tLabel(label)}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,10 +1,16 @@
 import { useMemo } from "react"
-import { exportColumns } from "../../core/export/cells"
+import { type ExportColumn, exportColumns, wholeColumns } from "../../core/export/cells"
+import { importFields } from "../../core/import/columns"
 import { inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
-import { exportTypes } from "../../fields/registry"
+import { exportTypes, importTypes } from "../../fields/registry"
 import { RowsExport } from "./rows-export"
-import { wholeExport } from "./whole"
+
+/** All fields of a record; undefined if the list shows them already. */
+export function wholeExport(resource: Resource): readonly ExportColumn<Values>[] | undefined {
+  const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))
+  return all.length > exportColumns(resource, exportTypes).length ? all : undefined
+}
 
 interface Props {
   resource: Resource

@@ -26,14 +26,28 @@ const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
   name: name + WHOLE,
   label: t("{label}, semua kolom", { label }),
 }))
-/** A shorter export ends before a dialog could be read. */
+/** A shorter export shows no dialog, which could not be read. */
 const PATIENCE_MS = 400
+
+interface Progress {
+  done: number
+  all: number
+  /** The rows are still being loaded. */
+  loading?: boolean
+}
+
+function progressText({ done, all, loading }: Progress): string {
+  const counts = { done: formatNumber(done), all: formatNumber(all) }
+  if (all === 0) return t("Memuat data...")
+  if (loading) return t("Memuat data, {done} dari {all} baris...", counts)
+  return done < all ? t("{done} dari {all} baris", counts) : t("Menyusun berkas...")
+}
 
 /** Exports rows as a spreadsheet, with progress and a stop button if it takes long. */
 export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const feedback = useFeedback()
-  const [progress, setProgress] = useState<{ done: number; all: number; loading?: boolean } | null>(null)
+  const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController | null>(null)
 
   const run = async (entry: string) => {
@@ -42,19 +56,19 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
     const ending = new AbortController()
     running.current = ending
     const { signal } = ending
-    let state: { done: number; all: number; loading?: boolean } = { done: 0, all: 0 }
+    let state: Progress = { done: 0, all: 0 }
     const slow = setTimeout(() => setProgress(state), PATIENCE_MS)
     let shown = false
     try {
-      const tell = (now: typeof state) => {
+      const report = (now: Progress) => {
         state = now
         setProgress((before) => {
           shown = before !== null
           return before && state
         })
       }
-      const all = await rows(signal, (done, of) => tell({ done, all: of, loading: true }))
-      const onProgress = (done: number) => tell({ done, all: all.length })
+      const all = await rows(signal, (done, of) => report({ done, all: of, loading: true }))
+      const onProgress = (done: number) => report({ done, all: all.length })
       const blob = await FORMATS[format].write({
         name,
         columns: entry.endsWith(WHOLE) ? (whole ?? columns) : columns,
@@ -95,21 +109,7 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
           onDismiss={() => running.current?.abort()}
           footer={<Button onClick={() => running.current?.abort()}>{t("Batal")}</Button>}
         >
-          <p role="status">
-            {progress.all === 0
-              ? t("Memuat data...")
-              : progress.loading
-                ? t("Memuat data, {done} dari {all} baris...", {
-                    done: formatNumber(progress.done),
-                    all: formatNumber(progress.all),
-                  })
-                : progress.done < progress.all
-                  ? t("{done} dari {all} baris", {
-                      done: formatNumber(progress.done),
-                      all: formatNumber(progress.all),
-                    })
-                  : t("Menyusun berkas...")}
-          </p>
+          <p role="status">{progressText(progress)}</p>
           <progress max={progress.all || 1} value={progress.done} style={{ width: "100%" }} />
         </Dialog>
       )}

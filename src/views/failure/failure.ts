@@ -2,7 +2,7 @@
 
 import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../../core/codec/unwrap"
-import type { Failure } from "../../core/schema/types"
+import type { Failure } from "../../core/schema/resource-input"
 import { t, tLabel } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 

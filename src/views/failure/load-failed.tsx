@@ -5,21 +5,28 @@ import { WarningIcon } from "../../ui/icon"
 import styles from "../screen/page.module.css"
 import { reasonOf, serverMessage, statusOf } from "./failure"
 
+interface Props {
+  text: string
+  /** The failed query, which the button repeats. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
 /** Failure message with a retry button (ER-03). */
-export function LoadFailed(props: { text: string; error: unknown; onRetry: () => void; busy: boolean }) {
+export function LoadFailed({ text, query }: Props) {
+  const { error } = query
   return (
     <div className={styles.failed} role="alert">
       <span className={styles.failedIcon}>
         <WarningIcon size={20} />
       </span>
-      <p className={styles.what}>{props.text}</p>
+      <p className={styles.what}>{text}</p>
       <p>
-        {serverMessage(props.error) ||
-          (statusOf(props.error) === 0
+        {serverMessage(error) ||
+          (statusOf(error) === 0
             ? t("Periksa koneksi Anda, lalu coba lagi.")
-            : reasonOf(props.error) || t("Server sedang bermasalah. Silakan coba lagi beberapa saat lagi."))}
+            : reasonOf(error) || t("Server sedang bermasalah. Silakan coba lagi beberapa saat lagi."))}
       </p>
-      <Button onClick={props.onRetry} loading={busySign(props.busy)}>
+      <Button onClick={() => void query.refetch()} loading={busySign(query.isFetching)}>
         {t("Coba lagi")}
       </Button>
     </div>

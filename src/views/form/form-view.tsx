@@ -1,6 +1,6 @@
 import { SaveButton } from "@refinedev/antd"
 import { Button } from "antd"
-import { type MouseEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
@@ -19,25 +19,27 @@ import { dropPrefill, getPrefill } from "./draft/prefill"
 import { formKey, useDraft } from "./draft/use-draft"
 import { ErrorSummary } from "./layout/error-summary"
 import styles from "./layout/form.module.css"
+import { keepFocus } from "./layout/form-field"
 import { FormSection } from "./layout/form-section"
 import { focusNextOnEnter, useSaveKey } from "./layout/keyboard"
 import { useSinglePress } from "./layout/use-single-press"
-import type { ReadNotice } from "./record/opened-record"
-import { SimilarNames } from "./references/similar-names"
-import { Sources } from "./references/sources"
+import { type Given, listOfGiven } from "./record/given"
+import type { ReadNotice } from "./record/read-record"
+import { SimilarNames, Sources } from "./references/sources"
 import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
-
-/** Keeps the focus on the input while a button is pressed: a message shown on blur would push the button away. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface Props {
   resource: Resource
   mode: Mode
   original: Values | undefined
   notice: ReadNotice | undefined
+  /** References that the form was opened for, shown locked. */
+  given?: Given
 }
+
+const NOTHING_GIVEN: Given = {}
 
 /** Reason for mounting the form again: a draft was discarded or restored, or another record is added. */
 type Again = "draft" | "another"
@@ -64,7 +66,7 @@ function Form(
     another: { wanted: boolean; onWant: (wanted: boolean) => void } | null
   },
 ) {
-  const { resource, mode, original, notice, again, onAnew, another } = props
+  const { resource, mode, original, notice, given = NOTHING_GIVEN, again, onAnew, another } = props
   const me = useMe()
   const registry = useRegistry()
   const screen = resource.form[mode]
@@ -90,6 +92,8 @@ function Form(
       titleOf,
       draft: prefill?.values ?? restored?.values,
       ownServer: isOwnServer(),
+      fixed: given,
+      locked: new Set(Object.keys(given)),
     }),
   )
   const wanted = useRef(another?.wanted)
@@ -100,6 +104,7 @@ function Form(
     screen,
     id,
     key,
+    list: listOfGiven(resource, given),
     another: () => (wanted.current ? () => onAnew("another") : null),
   })
   const headingId = useId()

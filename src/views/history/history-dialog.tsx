@@ -4,6 +4,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { recordPath } from "../account/use-account-call"
 import { useRights } from "../context/rights"
 import styles from "./history.module.css"
 import { HistoryExport } from "./history-export"
@@ -16,9 +17,9 @@ interface Props {
   onClose: () => void
 }
 
+/** History of one record: author, time and fields of each change. */
 export function HistoryDialog({ resource, record, onClose }: Props) {
-  const list = resource.source.kind === "rest" ? resource.source.list : ""
-  const history = useHistory(`${list}/${encodeURIComponent(record.id)}/history`)
+  const history = useHistory(`${recordPath(resource, record.id)}/history`)
   const { print } = useRights(resource)
   const title = t("Riwayat {resource}", { resource: nameOf(resource, record) })
   return (

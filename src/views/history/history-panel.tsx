@@ -1,34 +1,30 @@
 import { Button } from "antd"
 import { type ReactNode, useRef } from "react"
+import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Loading } from "../../ui/loading"
+import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
 import styles from "./history.module.css"
-import { HistoryList } from "./history-list"
+import { actionText, changedLines, deviceText } from "./lines"
 import type { History } from "./use-history"
 
 interface Props {
   history: History
+  /** Shows each record's name. */
   named?: boolean
+  /** Further content of an entry. */
   offer?: (entry: HistoryEntry) => ReactNode
 }
 
-export function HistoryPanel({ history, named = false, offer }: Props) {
-  const registry = useRegistry()
+/** Loaded history entries, and a button that loads older ones. */
+export function HistoryPanel({ history, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const entries = history.data?.pages.flatMap((page) => page.entries)
-  if (history.isError && !entries)
-    return (
-      <LoadFailed
-        text={t("Riwayat gagal dimuat.")}
-        error={history.error}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    )
+  if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Loading text={t("Memuat riwayat...")} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const more = async () => {
@@ -39,13 +35,7 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
   }
   return (
     <div ref={place} aria-busy={history.isPlaceholderData || undefined}>
-      <HistoryList
-        entries={entries}
-        resourceOf={(name) => registry.find(name)}
-        access={registry.access}
-        named={named}
-        {...(offer && { offer })}
-      />
+      <HistoryList entries={entries} {...entry} />
       {history.hasNextPage && (
         <div className={styles.more}>
           {history.isFetchNextPageError && <p role="alert">{t("Riwayat berikutnya gagal dimuat.")}</p>}
@@ -59,5 +49,79 @@ export function HistoryPanel({ history, named = false, offer }: Props) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Entries with author, time, and values before and after. */
+function HistoryList({
+  entries,
+  named = false,
+  offer,
+}: Omit<Props, "history"> & { entries: readonly HistoryEntry[] }) {
+  const { find, access } = useRegistry()
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => {
+        const resource = find(entry.resource)
+        const lines = changedLines(resource, entry.changes, access)
+        return (
+          <li key={entry.id} className={styles.entry} tabIndex={-1}>
+            <div className={styles.head}>
+              <strong className={styles.action}>{actionText(entry.action)}</strong>
+              {named && entry.recordName && (
+                <span>
+                  {resource ? `${resource.label.singular} ` : ""}
+                  {entry.recordName}
+                </span>
+              )}
+              {offer?.(entry)}
+            </div>
+            <p className={styles.facts}>
+              {[
+                localTime(entry.at),
+                entry.actorName,
+                deviceMessage(deviceText(entry)),
+                entry.address && t("Alamat IP {address}", { address: entry.address }),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+            {lines.length > 0 && <Changes entry={entry} lines={lines} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A creation or a deletion has only one side. */
+function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<typeof changedLines> }) {
+  const [was, is] = [entry.action !== "create" && entry.action !== "restore", entry.action !== "delete"]
+  const table = (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Data")}</th>
+          {was && <th scope="col">{t("Sebelum")}</th>}
+          {is && <th scope="col">{t("Sesudah")}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, before, after }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {was && <td>{before}</td>}
+            {is && <td>{after}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (was && is) return table
+  return (
+    <details className={styles.whole}>
+      <summary>{t("Isi data")}</summary>
+      {table}
+    </details>
   )
 }

@@ -65,8 +65,8 @@ const rightText = (right: unknown, { modules, hiddenModules }: AccessNames): str
 /** Rights of one side that the other lacks. */
 const rightsText = (these: unknown, others: unknown, access: AccessNames): string => {
   if (!Array.isArray(these)) return NOTHING
-  const kept = new Set<unknown>(Array.isArray(others) ? others : [])
-  return plain(these.filter((right) => !kept.has(right)).map((right) => rightText(right, access)))
+  const shared = new Set<unknown>(Array.isArray(others) ? others : [])
+  return plain(these.filter((right) => !shared.has(right)).map((right) => rightText(right, access)))
 }
 
 /** One line for each changed field, in the declaration's order. */

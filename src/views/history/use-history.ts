@@ -1,8 +1,8 @@
-import { useDataProvider } from "@refinedev/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { AnswerError } from "../../core/codec/unwrap"
 import { type HistoryEntry, MOST_AT_ONCE, readHistory } from "../../core/history/entry"
 import { isObject } from "../../core/text"
+import { useApi } from "../record/use-api"
 
 /** Empty values are left out. */
 type Query = Readonly<Record<string, string>>
@@ -12,34 +12,23 @@ interface Page {
   next: string | null
 }
 
-/** Loads a page of the history from our own server. @param path below the API's base */
-function useAsk(path: string, query: Query): (more: Query) => Promise<Page> {
-  const provider = useDataProvider()()
-  return async (more) => {
-    if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
+/** @param path below the API's base */
+export function useHistory(path: string, query: Query = {}) {
+  const api = useApi()
+  const load = async (more: Query): Promise<Page> => {
     // Passed as `query`: the provider would add a second question mark to an address.
-    const asked = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "")
-    const { data } = await provider.custom({
-      url: path,
-      method: "get",
-      query: Object.fromEntries(asked),
-    })
-    const answer: unknown = data
+    const given = Object.entries({ ...query, ...more }).filter(([, value]) => value !== "")
+    const answer = await api({ url: path, method: "get", query: Object.fromEntries(given) })
     if (!isObject(answer) || !Array.isArray(answer.data)) throw new AnswerError()
     return {
       entries: readHistory(answer.data),
       next: typeof answer.next === "string" ? answer.next : null,
     }
   }
-}
-
-/** @param path below the API's base */
-export function useHistory(path: string, query: Query = {}) {
-  const ask = useAsk(path, query)
   const pages = useInfiniteQuery({
     queryKey: ["history", path, query],
     initialPageParam: "",
-    queryFn: ({ pageParam }) => ask({ before: pageParam }),
+    queryFn: ({ pageParam }) => load({ before: pageParam }),
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     gcTime: 0,
@@ -48,7 +37,7 @@ export function useHistory(path: string, query: Query = {}) {
   const all = async (signal: AbortSignal): Promise<HistoryEntry[]> => {
     const entries: HistoryEntry[] = []
     for (let before: string | null = ""; before !== null; ) {
-      const page: Page = await ask({ before, limit: String(MOST_AT_ONCE) })
+      const page: Page = await load({ before, limit: String(MOST_AT_ONCE) })
       signal.throwIfAborted()
       entries.push(...page.entries)
       before = page.next

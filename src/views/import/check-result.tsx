@@ -3,7 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
-import { RowFaults } from "./row-faults"
+import { Counts, RowFaults } from "./row-faults"
 import type { DryRun } from "./run-check"
 
 interface Props {
@@ -23,6 +23,7 @@ export function whyNotWhole(run: DryRun, most: number): string {
   return ""
 }
 
+/** Result of the dry run: counts, wrong and doubtful rows, and the choice of all or none. */
 export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   const { ready, wrong, there, unused } = run
   const why = whyNotWhole(run, most)
@@ -32,21 +33,15 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
   )
   return (
     <>
-      <div role="status" aria-label={t("Hasil pemeriksaan")}>
-        <ul className={styles.counts}>
-          <li>
-            <b>{formatNumber(ready.length)}</b> {t("baris siap diimpor")}
-          </li>
-          <li>
-            <b>{formatNumber(wrong.length)}</b> {t("baris harus diperbaiki")}
-          </li>
-          {there.length > 0 && (
-            <li>
-              <b>{formatNumber(there.length)}</b> {t("baris sudah ada, dilewati")}
-            </li>
-          )}
-        </ul>
-      </div>
+      <Counts
+        label={t("Hasil pemeriksaan")}
+        always={2}
+        counts={[
+          [ready.length, t("baris siap diimpor")],
+          [wrong.length, t("baris harus diperbaiki")],
+          [there.length, t("baris sudah ada, dilewati")],
+        ]}
+      />
       <p className={styles.small}>{t("Belum ada yang disimpan.")}</p>
       {[...unused].map(([label, count]) => (
         <p key={label} className={styles.note}>

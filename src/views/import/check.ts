@@ -101,11 +101,11 @@ export function createChecker(checking: Checking): Checker {
           t("{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks", { label: field.label }),
         )
     }
-    const said = textOfCell(cell)
-    const value = type.fromCell(said, field, { values: current, context, titleOf })
+    const text = textOfCell(cell)
+    const value = type.fromCell(text, field, { values: current, context, titleOf })
     if (!isEmpty(value)) return value
-    const message = type.validate(said, field, current, context)
-    throw new CellFault(message ?? `${field.label}: '${said.trim()}' ${MISSING}`)
+    const message = type.validate(text, field, current, context)
+    throw new CellFault(message ?? `${field.label}: '${text.trim()}' ${MISSING}`)
   }
 
   function check({ line, cells }: FileRow): CheckedRow {
@@ -168,7 +168,7 @@ export function createChecker(checking: Checking): Checker {
       known.has({ ...record, ...written }) ||
       (unused.size > 0 && known.has({ ...record, ...beside, ...written }))
     if (!there) for (const { field, message } of known.taken(record)) blame(field, message)
-    const said = {
+    const checked = {
       line,
       cells,
       values,
@@ -177,13 +177,13 @@ export function createChecker(checking: Checking): Checker {
       there,
       unused: there ? [] : [...unused.values()],
     }
-    if (there || faults.length > 0) return said
+    if (there || faults.length > 0) return checked
     const warned = warnings.of(record, context)
     known.add(record)
     warnings.add(record)
     for (const grown of whole.values()) grown.push(record)
     return {
-      ...said,
+      ...checked,
       warnings: warned.map(({ field, message }) => ({
         label: field.label,
         text: textAt(field.key),

@@ -33,7 +33,7 @@ export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props)
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by the button inside as well */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         className={styles.drop}
         style={{ marginTop: "0.75rem" }}

@@ -1,5 +1,4 @@
 /** Our own server's endpoints for an import: batches with an idempotency key, and undo. */
-import { useDataProvider } from "@refinedev/core"
 import { useMemo } from "react"
 import { AnswerError } from "../../core/codec/unwrap"
 import {
@@ -13,6 +12,7 @@ import {
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
+import { useApi } from "../record/use-api"
 
 interface Batch {
   /** Import id: the server writes the same rows under one id once. */
@@ -33,20 +33,18 @@ export interface ImportCalls {
 
 /** @param resource of our own server */
 export function useImportCalls({ name }: Resource): ImportCalls {
-  const provider = useDataProvider()()
+  const api = useApi()
   return useMemo(() => {
-    const ask = async (method: "get" | "post", path: string, payload?: unknown): Promise<unknown> => {
-      if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-      const url = `/imports/${encodeURIComponent(name)}${path}`
-      const { data } = await provider.custom({ url, method, payload: payload as object })
+    const call = async (method: "get" | "post", path: string, payload?: object): Promise<unknown> => {
+      const data = await api({ url: `/imports/${encodeURIComponent(name)}${path}`, method, payload })
       if (!isObject(data) || !("data" in data)) throw new AnswerError()
       return data.data
     }
     return {
-      send: async (batch) => readBatch(await ask("post", "", batch)),
-      saved: async (id) => new Set(readBatch(await ask("get", `/${encodeURIComponent(id)}`)).saved.keys()),
-      past: async () => readImports(await ask("get", "")),
-      undo: async (id, after) => readUndone(await ask("post", `/${encodeURIComponent(id)}/undo`, { after })),
+      send: async (batch) => readBatch(await call("post", "", batch)),
+      saved: async (id) => new Set(readBatch(await call("get", `/${encodeURIComponent(id)}`)).saved.keys()),
+      past: async () => readImports(await call("get", "")),
+      undo: async (id, after) => readUndone(await call("post", `/${encodeURIComponent(id)}/undo`, { after })),
     }
-  }, [provider, name])
+  }, [api, name])
 }

@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import type { CheckedRow } from "./check"
 import styles from "./import.module.css"
-import { RowFaults } from "./row-faults"
+import { Counts, RowFaults } from "./row-faults"
 import type { Outcome } from "./save-rows"
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
   onFailed: () => void
 }
 
+/** Last step: the numbers of rows by outcome, and the failed rows. */
 export function ImportDone({ outcomes, wrong, onFailed }: Props) {
   const count = (state: Outcome["state"]) => outcomes.filter((one) => one.state === state).length
-  const [saved, refused, unknown, left] = [count("saved"), count("refused"), count("unknown"), count("left")]
   const refusals = outcomes
     .filter(({ state }) => state !== "saved")
     .map(({ row, reasons }) => ({
@@ -28,34 +28,18 @@ export function ImportDone({ outcomes, wrong, onFailed }: Props) {
   )
   return (
     <>
-      <div role="status" aria-label={t("Hasil impor")}>
-        <ul className={styles.counts}>
-          <li>
-            <b>{formatNumber(saved)}</b> {t("baris tersimpan")}
-          </li>
-          {refused > 0 && (
-            <li>
-              <b>{formatNumber(refused)}</b> {t("baris ditolak")}
-            </li>
-          )}
-          {unknown > 0 && (
-            <li>
-              <b>{formatNumber(unknown)}</b> {t("baris belum pasti")}
-            </li>
-          )}
-          {wrong.length > 0 && (
-            <li>
-              <b>{formatNumber(wrong.length)}</b> {t("baris salah, tidak diimpor")}
-            </li>
-          )}
-          {left > 0 && (
-            <li>
-              <b>{formatNumber(left)}</b> {t("baris tidak disimpan")}
-            </li>
-          )}
-        </ul>
-      </div>
-      {unknown > 0 && (
+      <Counts
+        label={t("Hasil impor")}
+        always={1}
+        counts={[
+          [count("saved"), t("baris tersimpan")],
+          [count("refused"), t("baris ditolak")],
+          [count("unknown"), t("baris belum pasti")],
+          [wrong.length, t("baris salah, tidak diimpor")],
+          [count("left"), t("baris tidak disimpan")],
+        ]}
+      />
+      {count("unknown") > 0 && (
         <p className={styles.note}>
           {t("Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.")}
         </p>
@@ -73,3 +57,20 @@ export function ImportDone({ outcomes, wrong, onFailed }: Props) {
     </>
   )
 }
+
+/** Offers the generated passwords of saved accounts while they are in memory. */
+export const MadePasswords = ({ passwords, onDownload }: { passwords: number; onDownload: () => void }) => (
+  <div className={styles.note}>
+    <p className={styles.small}>
+      {t(
+        "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.",
+        { passwords: formatNumber(passwords) },
+      )}
+    </p>
+    <div className={styles.row}>
+      <Button type="primary" icon={<DownloadIcon />} onClick={onDownload}>
+        {t("Unduh password")}
+      </Button>
+    </div>
+  </div>
+)

@@ -63,8 +63,8 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
   const sameAs = (record: Values): string =>
     JSON.stringify(
       compared.map((field) => {
-        const kept = record[field.key]
-        const value = isEmpty(kept) ? undefined : wire.serialise(field, importTypes.asTyped(field, kept))
+        const stored = record[field.key]
+        const value = isEmpty(stored) ? undefined : wire.serialise(field, importTypes.asTyped(field, stored))
         // An export formats 4414 as `4.414`, and plates with blanks.
         return typeof value === "string" ? formatReading(value, field.reads) : (value ?? null)
       }),

@@ -58,7 +58,7 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
           {table.head.map((heading, index) => {
             const name = heading || t("Kolom {index}", { index: index + 1 })
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; headings may stand twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other key, since headings may repeat
               <tr key={index}>
                 <td>
                   {name}

@@ -1,8 +1,31 @@
 import { useState } from "react"
+import { formatNumber } from "../../core/format/number"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import { t } from "../../texts/language"
 import { Pager } from "../table/pager"
 import styles from "./import.module.css"
+
+interface CountsProps {
+  label: string
+  counts: readonly (readonly [count: number, text: string])[]
+  /** Number of first counts that are shown even if they are 0. */
+  always: number
+}
+
+/** Numbers of rows, each with its text. */
+export const Counts = ({ label, counts, always }: CountsProps) => (
+  <div role="status" aria-label={label}>
+    <ul className={styles.counts}>
+      {counts.map(([count, text], index) =>
+        count > 0 || index < always ? (
+          <li key={text}>
+            <b>{formatNumber(count)}</b> {text}
+          </li>
+        ) : null,
+      )}
+    </ul>
+  </div>
+)
 
 interface RowFault {
   line: number
@@ -24,8 +47,8 @@ export function RowFaults({
   heading?: string
   rows: readonly RowFault[]
 }) {
-  const [asked, setAsked] = useState(1)
-  const page = clampPage(asked, rows.length)
+  const [wanted, setWanted] = useState(1)
+  const page = clampPage(wanted, rows.length)
   const first = (page - 1) * PAGE_SIZE
   const shown = rows.slice(first, first + PAGE_SIZE)
   return (
@@ -44,10 +67,10 @@ export function RowFaults({
               <td>
                 {texts.map(({ label, text, message }) => {
                   const quoting = text !== "" && message.includes(text)
-                  const said = quoting ? message.replace(text, () => cut(text)) : message
+                  const sentence = quoting ? message.replace(text, () => cut(text)) : message
                   return (
                     <div key={label + message}>
-                      {said.startsWith(label) ? said : `${label}: ${said}`}
+                      {sentence.startsWith(label) ? sentence : `${label}: ${sentence}`}
                       {text && !quoting && <span className={styles.sample}> — “{cut(text)}”</span>}
                     </div>
                   )
@@ -58,7 +81,7 @@ export function RowFaults({
         </tbody>
       </table>
       {rows.length > PAGE_SIZE && (
-        <Pager page={page} total={rows.length} shown={shown.length} onPage={setAsked} />
+        <Pager page={page} total={rows.length} shown={shown.length} onPage={setWanted} />
       )}
     </>
   )

@@ -1,11 +1,15 @@
-/** Saves checked rows as new records, by the means of the list's source. */
+/** Saves checked rows as new records, batch by batch; the list's source decides what a batch is. */
 
 import type { DataProvider } from "@refinedev/core"
+import { encode } from "../../core/codec/codec"
+import { BATCH } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
+import { wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { concernsAll, fieldErrors, reasonOf, serverMessage, statusOf } from "../failure/failure"
 import type { CheckedRow } from "./check"
+import type { ImportCalls } from "./import-calls"
 
 export interface Ready {
   row: CheckedRow
@@ -15,24 +19,61 @@ export interface Ready {
 
 export interface Outcome {
   row: CheckedRow
-  /** `unknown`: the response was lost. `left`: it was not sent. */
+  /** `unknown`: the response was lost. `left`: it was not saved, or not sent. */
   state: "saved" | "refused" | "unknown" | "left"
   reasons: readonly string[]
 }
 
-export interface Saving {
-  resource: Resource
-  provider: DataProvider
-  contextFor: (values: Values) => Context
-  signal: AbortSignal
-  onProgress: (done: number) => void
+interface Failed {
+  batch: readonly Outcome[]
+  /** Reasons of the rows that are not sent any more; undefined: the import goes on. */
+  rest?: readonly string[]
 }
 
-const NOT_SENT = t("Belum dikirim")
-const NO_ANSWER = t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")
+/** Sends batches of rows to one kind of host. */
+interface Sender {
+  /** Rows of a batch. */
+  size: number
+  /** @throws any error of the call, or of a row that cannot be encoded */
+  send: (batch: readonly Ready[]) => Promise<readonly Outcome[]>
+  failed: (batch: readonly Ready[], error: unknown) => Failed | Promise<Failed>
+}
+
+const NOT_SENT = [t("Belum dikirim")]
+const ROLLED_BACK = [t("Tidak disimpan, karena ada baris lain yang ditolak")]
+const NO_RESPONSE = [t("Jawaban server tidak sampai; baris ini mungkin sudah tersimpan")]
+
+const each = (rows: readonly Ready[], state: Outcome["state"], reasons: readonly string[] = []): Outcome[] =>
+  rows.map(({ row }) => ({ row, state, reasons }))
+
+/** Saves rows until a failure concerns the rest, or until `signal` aborts. Returns the outcome of each row. */
+export async function saveRows(
+  rows: readonly Ready[],
+  {
+    sender: { size, send, failed },
+    signal,
+    onProgress,
+  }: { sender: Sender; signal: AbortSignal; onProgress: (done: number) => void },
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < rows.length; at += size) {
+    const batch = rows.slice(at, at + size)
+    if (signal.aborted) return [...outcomes, ...each(rows.slice(at), "left", NOT_SENT)]
+    try {
+      outcomes.push(...(await send(batch)))
+    } catch (error) {
+      console.error(error)
+      const { batch: known, rest } = await failed(batch, error)
+      outcomes.push(...known)
+      if (rest) return [...outcomes, ...each(rows.slice(at + size), "left", rest)]
+    }
+    onProgress(Math.min(rows.length, at + size))
+  }
+  return outcomes
+}
 
 /** Reasons for a refused row, with the messages of its form. */
-export function reasonsOf(resource: Resource, error: unknown): string[] {
+function reasonsOf(resource: Resource, error: unknown): string[] {
   const messages = Object.entries(fieldErrors(error)).map(([name, text]) => {
     const field = resource.fields.find(({ key, send }) => key === name || send?.key === name)
     return field && !text.startsWith(field.label) ? `${field.label}: ${text}` : text
@@ -41,54 +82,89 @@ export function reasonsOf(resource: Resource, error: unknown): string[] {
   return [serverMessage(error) || reasonOf(error) || resource.messages.createFailed.text]
 }
 
-const left = (rows: readonly Ready[], reason = NOT_SENT): Outcome[] =>
-  rows.map(({ row }) => ({ row, state: "left", reasons: [reason] }))
+/** A gateway's timeout leaves the outcome open, like a lost connection. */
+const isUnknown = (error: unknown): boolean => statusOf(error) === 0 || statusOf(error) >= 500
 
-/** A list of this browser: one write for all rows. */
-export async function saveInBrowser(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
-  const { resource, provider, contextFor, onProgress } = saving
-  try {
-    await provider.createMany?.({
-      resource: resource.name,
-      variables: rows.map(({ values }) => values),
-      meta: { contextOf: contextFor },
-    })
-    onProgress(rows.length)
-    return rows.map(({ row }) => ({ row, state: "saved", reasons: [] }))
-  } catch (error) {
-    console.error(error)
-    return left(rows, reasonsOf(resource, error).join(" · "))
-  }
+interface Host {
+  resource: Resource
+  provider: DataProvider
+  contextFor: (values: Values) => Context
 }
 
+/** A list of this browser: one write for all rows. */
+export const toBrowser = ({ resource, provider, contextFor }: Host): Sender => ({
+  size: Number.POSITIVE_INFINITY,
+  send: async (batch) => {
+    const variables = batch.map(({ values }) => values)
+    await provider.createMany?.({ resource: resource.name, variables, meta: { contextOf: contextFor } })
+    return each(batch, "saved")
+  },
+  failed: (batch, error) => ({
+    batch: each(batch, "left", [reasonsOf(resource, error).join(" · ")]),
+    rest: NOT_SENT,
+  }),
+})
+
 /** A foreign host: one record at a time, each sent once. */
-export async function saveOneByOne(rows: readonly Ready[], saving: Saving): Promise<Outcome[]> {
-  const { resource, provider, contextFor, signal, onProgress } = saving
-  const outcomes: Outcome[] = []
-  for (const [index, { row, values }] of rows.entries()) {
-    if (signal.aborted) return [...outcomes, ...left(rows.slice(index))]
-    try {
+export const toForeignHost = ({ resource, provider, contextFor }: Host): Sender => ({
+  size: 1,
+  send: async (batch) => {
+    for (const { values } of batch)
       await provider.create({
         resource: resource.name,
         variables: values,
         meta: { context: contextFor(values) },
       })
-      outcomes.push({ row, state: "saved", reasons: [] })
-    } catch (error) {
-      console.error(error)
-      const status = statusOf(error)
-      // A gateway's timeout says nothing about the row, like a lost connection.
-      const unknown = status === 0 || status >= 500
-      outcomes.push({
-        row,
-        state: unknown ? "unknown" : "refused",
-        reasons: unknown ? [NO_ANSWER] : reasonsOf(resource, error),
-      })
-      // Without the right to add, further rows would be refused too.
-      if (unknown || concernsAll(status) || status === 403)
-        return [...outcomes, ...left(rows.slice(index + 1))]
-    }
-    onProgress(index + 1)
-  }
-  return outcomes
+    return each(batch, "saved")
+  },
+  failed: (batch, error) => {
+    if (isUnknown(error)) return { batch: each(batch, "unknown", NO_RESPONSE), rest: NOT_SENT }
+    const refused = each(batch, "refused", reasonsOf(resource, error))
+    const status = statusOf(error)
+    // Without the right to add, further rows would be refused too.
+    return concernsAll(status) || status === 403 ? { batch: refused, rest: NOT_SENT } : { batch: refused }
+  },
+})
+
+interface OwnServer extends Omit<Host, "provider"> {
+  calls: ImportCalls
+  /** Import id, the idempotency key of each row. */
+  id: string
+  name: string
+  /** All rows or none, in one batch. */
+  whole: boolean
 }
+
+/** Our own server: batches with an idempotency key. After a lost response it says which rows it has. */
+export const toOwnServer = ({ resource, calls, id, name, whole, contextFor }: OwnServer): Sender => ({
+  size: whole ? Number.POSITIVE_INFINITY : BATCH,
+  send: async (batch) => {
+    const rows = batch.map(({ row, values }) => ({
+      row: row.line,
+      payload: encode(resource, values, contextFor(values), wire),
+    }))
+    const { saved, refused } = await calls.send({ id, name, whole, rows })
+    return batch.flatMap((ready) => {
+      const fault = refused.get(ready.row.line)
+      if (saved.has(ready.row.line)) return each([ready], "saved")
+      if (fault) return each([ready], "refused", reasonsOf(resource, fault))
+      return each([ready], "left", whole ? ROLLED_BACK : NOT_SENT)
+    })
+  },
+  failed: async (batch, error) => {
+    if (!isUnknown(error)) {
+      const reasons = reasonsOf(resource, error)
+      return { batch: each(batch, "left", reasons), rest: reasons }
+    }
+    try {
+      const saved = await calls.saved(id)
+      const found = batch.flatMap((ready) =>
+        saved.has(ready.row.line) ? each([ready], "saved") : each([ready], "left", NOT_SENT),
+      )
+      return { batch: found, rest: NOT_SENT }
+    } catch (unread) {
+      console.error(unread)
+      return { batch: each(batch, "unknown", NO_RESPONSE), rest: NOT_SENT }
+    }
+  },
+})

@@ -32,25 +32,25 @@ const wrapped = (value: string) => ({ value, type: String, wrap: true })
 const NARROW = 14
 
 /** Number of rows formatted as text: this library cannot format a whole column. */
-const READIED = 1000
+const PREPARED = 1000
 /** Without the text format a spreadsheet turns 0812 into 812, and rounds the last digit of a NIK. */
 const textCell = { type: String, format: "@" }
 
 /** Indonesian in every language, so that a filled template can be read by any user. */
 export async function writeTemplate(
   shown: Resource,
-  asked: readonly Field[],
+  imported: readonly Field[],
   labelOf: (resource: string) => string,
 ): Promise<Blob> {
   const resource = inDeclaredLanguage(shown)
-  const fields = asked.map(({ key }) => resource.field(key))
+  const fields = imported.map(({ key }) => resource.field(key))
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   return writeExcelFile([
     {
       sheet: "Data",
       data: [
         fields.map(({ label }) => bold(label)),
-        ...Array.from({ length: READIED }, () =>
+        ...Array.from({ length: PREPARED }, () =>
           fields.map((field) => (fieldType(field).spreadsheet(field) === "text" ? textCell : null)),
         ),
       ],

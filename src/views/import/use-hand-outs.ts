@@ -1,6 +1,9 @@
-import type { ExportColumn } from "../../core/export/cells"
+import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { localDay } from "../../core/format/moment"
+import { REASON } from "../../core/import/columns"
+import type { FileCell } from "../../core/import/table"
 import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
+import { fold } from "../../core/text"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { download } from "../../ui/download"
@@ -8,9 +11,31 @@ import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../context/registry-context"
 import { FORMATS } from "../export/write"
 import type { CheckedRow } from "./check"
-import { type FailedRow, failedColumns } from "./failed-rows"
 import { writeTemplate } from "./template"
 import type { NewPassword } from "./use-import"
+
+/** A failed row with its reasons, to be corrected and imported again. */
+interface FailedRow {
+  line: number
+  cells: readonly FileCell[]
+  reasons: readonly string[]
+}
+
+function cellOf(cell: FileCell): ExportCell {
+  if (typeof cell === "number") return { number: cell, format: "General" }
+  if (typeof cell === "object" && cell !== null) return cell
+  return { text: cell === null ? "" : typeof cell === "boolean" ? (cell ? "Ya" : "Tidak") : cell }
+}
+
+/** The file's columns, without an earlier reasons column. */
+const failedColumns = (head: readonly string[]): ExportColumn<FailedRow>[] => [
+  ...head.flatMap((label, index) =>
+    fold(label) === fold(REASON)
+      ? []
+      : [{ label, cell: ({ cells }: FailedRow) => cellOf(cells[index] ?? null) }],
+  ),
+  { label: REASON, cell: ({ reasons }) => ({ text: reasons.join(" · ") }) },
+]
 
 export const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
   line,

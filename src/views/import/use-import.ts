@@ -1,5 +1,5 @@
-import { useDataProvider, useInvalidate } from "@refinedev/core"
-import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { useDataProvider } from "@refinedev/core"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../core/import/answers"
 import { importFields, type Matching, matchColumns, rememberedOf } from "../../core/import/columns"
 import { FileFault, type FileTable } from "../../core/import/table"
@@ -13,15 +13,14 @@ import { remember, remembered } from "../../session/remembered"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { t, tLabel } from "../../texts/language"
-import { useRegistry } from "../context/registry-context"
 import { reasonOf } from "../failure/failure"
+import { useRefresh } from "../form/save/use-refresh"
 import { useUnsaved } from "../record/use-unsaved"
 import { useImportCalls } from "./import-calls"
 import { beginImport, knownImport, markOf } from "./journal"
 import { openFile } from "./open-file"
 import { type DryRun, runCheck } from "./run-check"
-import { saveOnServer } from "./save-on-server"
-import { type Outcome, type Ready, saveInBrowser, saveOneByOne } from "./save-rows"
+import { type Outcome, type Ready, saveRows, toBrowser, toForeignHost, toOwnServer } from "./save-rows"
 import { useLists } from "./use-lists"
 
 export interface Opened {
@@ -59,10 +58,9 @@ function rememberedMatching(resource: string): ReadonlyMap<string, string> {
 /** Steps of an import, from the file to the results. */
 export function useImport(resource: Resource, fixed: Readonly<Record<string, string>>) {
   const me = useMe()
-  const registry = useRegistry()
   const loadLists = useLists(resource)
   const providerOf = useDataProvider()
-  const invalidate = useInvalidate()
+  const refresh = useRefresh(resource)
   const calls = useImportCalls(resource)
   const fields = useMemo(() => importFields(resource, importTypes, fixed), [resource, fixed])
   const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
@@ -133,40 +131,37 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   }
 
   /** The rows with values that the save generates. */
-  const readied = useCallback(
-    (run: DryRun): Ready[] =>
-      run.ready.map((row) => {
-        const values: Record<string, unknown> = { ...row.values }
-        for (const field of resource.fields) {
-          const made = fieldUi(field).generate?.(field, values, run.checker.contextFor(values))
-          if (made === undefined) continue
-          const password = passwords.current.get(row.line)?.password ?? made
-          passwords.current.set(row.line, { line: row.line, password, values: row.values })
-          values[field.key] = password
-        }
-        return { row, values }
-      }),
-    [resource],
-  )
+  const withGenerated = (run: DryRun): Ready[] =>
+    run.ready.map((row) => {
+      const values: Record<string, unknown> = { ...row.values }
+      for (const field of resource.fields) {
+        const made = fieldUi(field).generate?.(field, values, run.checker.contextFor(values))
+        if (made === undefined) continue
+        const password = passwords.current.get(row.line)?.password ?? made
+        passwords.current.set(row.line, { line: row.line, password, values: row.values })
+        values[field.key] = password
+      }
+      return { row, values }
+    })
 
   const save = async (file: Opened, run: DryRun, whole: boolean) => {
     if (!isSame()) return
     const signal = begin()
-    const rows = readied(run)
+    const rows = withGenerated(run)
     const all = rows.length
     const onProgress = (done: number) => setStep({ at: "saving", file, run, done, all, whole })
     onProgress(0)
-    const saving = { resource, contextFor: run.checker.contextFor, signal, onProgress }
+    const { contextFor } = run.checker
+    const host = { resource, contextFor, provider: providerOf(inBrowser ? "browser" : "default") }
     const id = beginImport(resource.name, markOf(file.table, file.matching))
-    const provider = providerOf(inBrowser ? "browser" : "default")
-    const outcomes = inBrowser
-      ? await saveInBrowser(rows, { ...saving, provider })
+    const sender = inBrowser
+      ? toBrowser(host)
       : onServer
-        ? await saveOnServer(rows, { ...saving, calls, id, name: file.name, whole })
-        : await saveOneByOne(rows, { ...saving, provider })
-    for (const other of registry.all)
-      if (other.table === resource.table)
-        void invalidate({ resource: other.name, invalidates: ["list", "many"] })
+        ? toOwnServer({ resource, contextFor, calls, id, name: file.name, whole })
+        : toForeignHost(host)
+    const outcomes = await saveRows(rows, { sender, signal, onProgress })
+    refresh.own()
+    refresh.siblings()
     for (const { row, state } of outcomes) if (state === "saved") there.current.add(row.line)
     setStep({ at: "done", file, run, outcomes, id })
   }

@@ -1,15 +1,13 @@
-import { useInvalidate } from "@refinedev/core"
 import { type ReactNode, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Undone } from "../../core/import/answers"
 import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
-import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
-import { useRegistry } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
-import { StopButton } from "../table/stop-button"
+import { useRefresh } from "../form/save/use-refresh"
+import { DeletionProgress } from "../table/deletion-progress"
 import type { ImportCalls } from "./import-calls"
 
 const SHOWN = 5
@@ -47,8 +45,7 @@ export interface Undoing {
 /** Undoes an import in parts: deletes untouched records, keeps those that were changed or are in use. */
 export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
   const feedback = useFeedback()
-  const invalidate = useInvalidate()
-  const registry = useRegistry()
+  const refresh = useRefresh(resource)
   const [dialog, setDialog] = useState<ReactNode>(null)
 
   const undo = async ({ id, name, rows }: Taken): Promise<boolean> => {
@@ -62,10 +59,7 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
     if (!sure || !isSame()) return false
     let [deleted, stopped] = [0, false]
     const kept: Undone["kept"][number][] = []
-    const stop = () => {
-      stopped = true
-    }
-    const notWhole = (why: string) => {
+    const reportRest = (why: string) => {
       const message = t("{deleted} data sudah dihapus kembali. {error}", {
         deleted: formatNumber(deleted),
         error: why,
@@ -74,7 +68,16 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
     }
     try {
       for (let after: number | null = 0; after !== null && isSame() && !stopped; ) {
-        setDialog(<UndoProgress done={deleted + kept.length} rows={rows} onStop={stop} />)
+        setDialog(
+          <DeletionProgress
+            title={t("Batalkan impor")}
+            done={deleted + kept.length}
+            all={rows}
+            onStop={() => {
+              stopped = true
+            }}
+          />,
+        )
         const part: Undone = await calls.undo(id, after)
         deleted += part.deleted
         kept.push(...part.kept)
@@ -83,32 +86,18 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
       }
       setDialog(null)
       if (!isSame()) return false
-      if (stopped) await notWhole("")
+      if (stopped) await reportRest("")
       else await feedback.success(sentenceOf(deleted, kept), t("Impor dibatalkan"))
       return !stopped
     } catch (error) {
       console.error(error)
       setDialog(null)
-      await notWhole(serverMessage(error) || reasonOf(error))
+      await reportRest(serverMessage(error) || reasonOf(error))
       return false
     } finally {
-      for (const other of registry.all)
-        if (other.table === resource.table)
-          void invalidate({ resource: other.name, invalidates: ["list", "many"] })
+      refresh.own()
+      refresh.siblings()
     }
   }
   return { dialog, undo }
-}
-
-function UndoProgress({ done, rows, onStop }: { done: number; rows: number; onStop: () => void }) {
-  return (
-    <Dialog title={t("Batalkan impor")} footer={<StopButton onStop={onStop} />}>
-      <p role="status">
-        {t("Menghapus {done} dari {records}...", {
-          done: formatNumber(done),
-          records: formatNumber(rows),
-        })}
-      </p>
-    </Dialog>
-  )
 }

@@ -31,8 +31,8 @@ export function createWarnings({ fields }: Resource, own: readonly Values[]): Wa
   const warningOf = (field: Field, record: Values, context: Context): string => {
     const value = record[field.key]
     if (isEmpty(value)) return ""
-    const said = field.warn ? orElse(() => field.warn?.(record, context), undefined) : undefined
-    if (said || !field.similar || typeof value !== "string") return said ?? ""
+    const warning = field.warn ? orElse(() => field.warn?.(record, context), undefined) : undefined
+    if (warning || !field.similar || typeof value !== "string") return warning ?? ""
     const listed = named.find((one) => one.field === field)?.names.get(wordsOf(value))
     return listed ? t("Sudah ada nama yang sama atau mirip: {listed}.", { listed }) : ""
   }

@@ -5,8 +5,8 @@ import { onDemand } from "../../ui/on-demand"
 export const ListPage = onDemand(async () => (await import("./list-page")).ListPage)
 
 export const preloadList = async ({ list }: Resource): Promise<void> => {
-  const [{ preloadView }] = await Promise.all([import("./list-views"), ListPage.preload()])
-  await preloadView(list.view)
+  const { preloadView } = await import("./list-page")
+  await Promise.all([ListPage.preload(), preloadView(list.view)])
 }
 
 export const FormPage = onDemand(async () => (await import("../form/form-page")).FormPage)

@@ -1,3 +1,4 @@
+import type { Resource } from "../../core/schema/resource"
 import type { SetupPage as SetupPageDeclaration } from "../../core/schema/setup"
 import { useRegistry } from "../context/registry-context"
 import page from "../screen/page.module.css"
@@ -24,6 +25,20 @@ export function SetupPage({ page: declared }: { page: SetupPageDeclaration }) {
             />
           ))}
         </div>
+      </div>
+    </>
+  )
+}
+
+/** A setup list with a page of its own. */
+export function SetupList({ resource }: { resource: Resource }) {
+  return (
+    <>
+      <h1 className={`${page.title} ${styles.title}`} data-screen-title>
+        {resource.list.heading}
+      </h1>
+      <div className={styles.single}>
+        <SetupPanel resource={resource} label={resource.label.singular} />
       </div>
     </>
   )

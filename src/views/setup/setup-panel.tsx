@@ -118,12 +118,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
         />
       )}
       {query.isError && !ready ? (
-        <LoadFailed
-          text={resource.messages.loadFailed(label)}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
+        <LoadFailed text={resource.messages.loadFailed(label)} query={query} />
       ) : !ready ? (
         // Not the id of the search box, which follows the add row.
         <p key="loading" className={styles.empty} role="status">

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** True if a text repeats the row's name: a group 'Mitra' of the status 'Mitra'. */
-const isSaid = (text: string, name: string): boolean => fold(text) === fold(name)
+const repeats = (text: string, name: string): boolean => fold(text) === fold(name)
 
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
   return (
@@ -36,10 +36,10 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
         const { Cell } = fieldCell(field)
         const value = record[field.key]
         const text = formatValue(value, field, record)
-        const said = field.key !== resource.title && isSaid(text, nameOf(resource, record))
+        const repeated = field.key !== resource.title && repeats(text, nameOf(resource, record))
         return (
           <td key={field.key} data-align={alignOf(field)}>
-            {said ? (
+            {repeated ? (
               <span className="sr-only">{text}</span>
             ) : Cell ? (
               <Cell field={field} value={value} record={record} />

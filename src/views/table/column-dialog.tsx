@@ -93,6 +93,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             </label>
             <button
               type="button"
+              className={styles.button}
               aria-label={t("Naikkan {label}", { label })}
               disabled={index === 0}
               onClick={() => move(index, -1)}
@@ -101,6 +102,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             </button>
             <button
               type="button"
+              className={styles.button}
               aria-label={t("Turunkan {label}", { label })}
               disabled={index === lines.length - 1}
               onClick={() => move(index, 1)}

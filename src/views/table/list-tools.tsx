@@ -28,20 +28,8 @@ interface Props {
 }
 
 /** Toolbar of a list; on a phone most buttons are in a menu. Memoised. */
-export const ListTools = memo(function ListTools({
-  resource,
-  rights,
-  waiting,
-  selecting,
-  rows,
-  filterCount,
-  filterPanel,
-  filtersOpen,
-  onFilters,
-  onSelect,
-  onColumns,
-  onViews,
-}: Props) {
+export const ListTools = memo(function ListTools(props: Props) {
+  const { resource, rights, waiting, selecting, rows, filterCount, filtersOpen } = props
   const { list } = resource
   const { toolbar: Toolbar } = useListExtras(resource.name)
   /** On a phone: shows the buttons of the menu. */
@@ -58,8 +46,8 @@ export const ListTools = memo(function ListTools({
           className={tools.always}
           icon={<FilterIcon />}
           aria-expanded={filtersOpen}
-          aria-controls={filterPanel}
-          onClick={() => onFilters(!filtersOpen)}
+          aria-controls={props.filterPanel}
+          onClick={() => props.onFilters(!filtersOpen)}
         >
           Advanced Search
           {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
@@ -69,14 +57,14 @@ export const ListTools = memo(function ListTools({
         {t("Lainnya")}
       </Button>
       {(rights.delete || rights.print) && !selecting && (
-        <Button icon={<CheckIcon />} disabled={waiting} onClick={onSelect}>
+        <Button icon={<CheckIcon />} disabled={waiting} onClick={props.onSelect}>
           {t("Pilih")}
         </Button>
       )}
-      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => onColumns(true)}>
+      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => props.onColumns(true)}>
         {t("Kolom")}
       </Button>
-      <Button aria-haspopup="dialog" onClick={() => onViews(true)}>
+      <Button aria-haspopup="dialog" onClick={() => props.onViews(true)}>
         {t("Tampilan")}
       </Button>
       {Toolbar && <Toolbar />}

@@ -4,16 +4,18 @@ import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
+import { alignOf } from "../../fields/registry.cells"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
+import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
-import { columnAlign } from "./column"
 import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { Pager } from "./pager"
 import { Row, SkeletonRows } from "./row"
+import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
@@ -39,8 +41,8 @@ interface Props {
   onCreate: () => void
   onReset: () => void
   onChange: (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void
-  widths: Widths
-  onSize: (widths: Widths) => void
+  /** The user's widths; null: the columns cannot be sized. */
+  sizes: { widths: Widths; onSize: (widths: Widths) => void } | null
 }
 
 /** Columns beyond which a table has less padding and wraps long texts. */
@@ -51,9 +53,12 @@ const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 /** A page of rows, or a message. Memoised: re-renders only for another response. */
 export const Results = memo(function Results(props: Props) {
   const { resource, rights, order } = props
+  const cells = useCells(resource.name)
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
   const region = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const keys = useRowKeys(shown, body)
   // State of the list, so that a card stays open after a visit to another page.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback(
@@ -64,28 +69,28 @@ export const Results = memo(function Results(props: Props) {
   const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   /** The last press changed the page, which scrolls the table's head under the pointer. */
-  const turned = useRef(false)
+  const pageJustChanged = useRef(false)
   /** Ignores the second press of a double click on *Next*, which would hit a row's button. */
-  const passOver = (event: MouseEvent) => {
-    if (event.detail <= 1) turned.current = false
-    else if (turned.current && !(event.target as Element).closest("nav")) {
+  const ignoreDoubleClick = (event: MouseEvent) => {
+    if (event.detail <= 1) pageJustChanged.current = false
+    else if (pageJustChanged.current && !(event.target as Element).closest("nav")) {
       event.preventDefault()
       event.stopPropagation()
     }
   }
   const goTo = (next: number, step?: number) => {
     // Uses the latest request: the rows on screen may belong to an earlier one.
-    const there = (asked: number) => clampPage(asked, total, PAGE_SIZE)
-    props.onChange((now) => ({ page: step ? there(there(now.page) + step) : next }))
-    turned.current = true
+    const clamp = (wanted: number) => clampPage(wanted, total, PAGE_SIZE)
+    props.onChange((now) => ({ page: step ? clamp(clamp(now.page) + step) : next }))
+    pageJustChanged.current = true
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove, onSelect } = props
   // A ref, since rows re-render with another callback.
-  const standing = useRef(shown)
-  standing.current = shown
+  const rowsRef = useRef(shown)
+  rowsRef.current = shown
   const select = useCallback(
-    (record: StoredRecord, upTo: boolean) => onSelect(record, upTo ? standing.current : undefined),
+    (record: StoredRecord, upTo: boolean) => onSelect(record, upTo ? rowsRef.current : undefined),
     [onSelect],
   )
   const remove = useCallback(
@@ -115,14 +120,14 @@ export const Results = memo(function Results(props: Props) {
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
-      onClickCapture={passOver}
+      onClickCapture={ignoreDoubleClick}
     >
-      <style>{widthRules(columns, props.widths)}</style>
+      {props.sizes && <style>{widthRules(columns, props.sizes.widths)}</style>}
       <div className={styles.scroll} ref={scroller}>
         <table
           key={table}
           className={styles.table}
-          data-columns
+          data-columns={props.sizes ? true : undefined}
           data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
@@ -134,7 +139,7 @@ export const Results = memo(function Results(props: Props) {
                   <th
                     key={column.field}
                     scope="col"
-                    data-align={columnAlign(resource, column.field)}
+                    data-align={alignOf(resource.field(column.field))}
                     data-total={resource.field(column.field).total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
@@ -154,16 +159,17 @@ export const Results = memo(function Results(props: Props) {
               )}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {loading ? (
               <SkeletonRows columns={columns.length + (hasActions ? 1 : 0)} />
             ) : (
               shown.map((record) => (
                 <Row
-                  key={record.id}
+                  key={keys.get(record.id)}
                   resource={resource}
                   record={record}
                   rights={rights}
+                  cells={cells}
                   selected={props.selected?.has(record.id) ?? null}
                   onSelect={select}
                   open={opened.has(record.id)}
@@ -187,12 +193,12 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
-        {!loading && (
+        {!loading && props.sizes && (
           // The edges look up the headings once.
-          <ColumnEdges key={`${table}-edges`} columns={columns} widths={props.widths} onSize={props.onSize} />
+          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
         )}
       </div>
-      {/* Where the pages will stand: nothing moves when the rows come. */}
+      {/* In the place of the pager: nothing moves when the rows arrive. */}
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>
         {loading ? props.loadingText : ""}
       </p>

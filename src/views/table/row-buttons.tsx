@@ -1,51 +1,35 @@
+import type { ReactNode } from "react"
 import { t } from "../../texts/language"
 import { EyeIcon, PencilIcon, TrashIcon } from "../../ui/icon"
 import styles from "./row-buttons.module.css"
 
+type Act = (() => void) | false
 interface Props {
   name: string
-  onShow?: (() => void) | false
-  onEdit?: (() => void) | false
-  onRemove?: (() => void) | false
+  onShow?: Act
+  onEdit?: Act
+  onRemove?: Act
 }
 
 /** Actions of one row (GL-08); no button without the right (PM-29). */
-export function RowButtons({ name, onShow, onEdit, onRemove }: Props) {
-  return (
-    <div className={styles.buttons}>
-      {onShow && (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={t("Lihat Detail")}
-          title={t("Lihat Detail {name}", { name })}
-          onClick={onShow}
-        >
-          <EyeIcon />
-        </button>
-      )}
-      {onEdit && (
-        <button
-          type="button"
-          className={styles.button}
-          aria-label="Edit"
-          title={t("Edit {name}", { name })}
-          onClick={onEdit}
-        >
-          <PencilIcon />
-        </button>
-      )}
-      {onRemove && (
-        <button
-          type="button"
-          className={`${styles.button} ${styles.danger}`}
-          aria-label={t("Hapus")}
-          title={t("Hapus {name}", { name })}
-          onClick={onRemove}
-        >
-          <TrashIcon />
-        </button>
-      )}
-    </div>
+export const RowButtons = ({ name, onShow = false, onEdit = false, onRemove = false }: Props) => (
+  <div className={styles.buttons}>
+    {iconButton(onShow, t("Lihat Detail"), t("Lihat Detail {name}", { name }), <EyeIcon />)}
+    {iconButton(onEdit, "Edit", t("Edit {name}", { name }), <PencilIcon />)}
+    {iconButton(onRemove, t("Hapus"), t("Hapus {name}", { name }), <TrashIcon />, styles.danger)}
+  </div>
+)
+
+/** Not a component, since a page has sixty buttons. */
+const iconButton = (onClick: Act, label: string, title: string, icon: ReactNode, className?: string) =>
+  onClick && (
+    <button
+      type="button"
+      className={className ? `${styles.button} ${className}` : styles.button}
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
   )
-}

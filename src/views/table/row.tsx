@@ -4,6 +4,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { t } from "../../texts/language"
+import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
@@ -23,7 +24,9 @@ function breakable(text: string): ReactNode {
 }
 
 /** Content of a cell. Not a component, since a page has two hundred cells. */
-function content(field: Field, record: StoredRecord, text: string): ReactNode {
+function content(field: Field, record: StoredRecord, text: string, cells: Cells | undefined): ReactNode {
+  const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
+  if (Declared) return <Declared value={record[field.key]} text={text} record={record} />
   const { Cell: Own } = fieldCell(field)
   if (!Own) return breakable(text) || <span className={styles.none}>-</span>
   return (
@@ -37,6 +40,7 @@ interface Props {
   resource: Resource
   record: StoredRecord
   rights: Rights
+  cells: Cells | undefined
   /** null: cannot be ticked now. */
   selected: boolean | null
   /** @param upTo with Shift: ticks all rows from the last one on */
@@ -57,7 +61,7 @@ const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
 export const Row = memo(function Row(props: Props) {
-  const { resource, record, rights, selected, open, onSelect, onShow, onEdit, onRemove } = props
+  const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove } = props
   const { columns, card } = resource.list
   const name = nameOf(resource, record)
   return (
@@ -65,7 +69,7 @@ export const Row = memo(function Row(props: Props) {
       {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
         const text = formatValue(record[key], field, record)
-        const shown = content(field, record, text)
+        const shown = content(field, record, text, cells)
         const wrapping = wraps(field, text)
         const ticked = index === 0 && selected !== null
         // A wrapping element would slow down each page and each dialog above it.
@@ -131,7 +135,7 @@ const WIDTHS = ["70%", "45%", "60%", "55%", "65%", "50%"]
 /** Placeholder rows; the loading text above is for screen readers. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 8 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: rows of nothing have no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
     <tr key={row} className={styles.skeleton}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

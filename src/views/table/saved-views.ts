@@ -25,8 +25,8 @@ const nameOf = (resource: string): string => `tampilan:${resource}`
 
 /** The user's views by name. */
 export function savedViews(resource: string): readonly SavedView[] {
-  const kept = remembered(nameOf(resource))
-  return Array.isArray(kept) ? kept.filter(isView).slice(0, MOST_VIEWS) : []
+  const stored = remembered(nameOf(resource))
+  return Array.isArray(stored) ? stored.filter(isView).slice(0, MOST_VIEWS) : []
 }
 
 const isCalled = (name: string) => (view: SavedView) => fold(view.name) === fold(name)

@@ -23,7 +23,7 @@ interface Props {
   onGone: (id: string) => void
 }
 
-/** A shorter action ends before its message could be read. */
+/** A shorter action shows no message, which could not be read. */
 const PATIENCE_MS = 400
 
 /** Actions for the ticked rows: export and delete. */

@@ -23,15 +23,16 @@ import { forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
-import { DetailDialog, type Show, ShownDetail } from "./shown-detail"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useSelection } from "./use-selection"
 
+const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
+const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 /** A list with search, filters, order and pages, all in its address (GL-01..GL-08, AB-62). */
@@ -49,13 +50,13 @@ export function TableView({ resource }: { resource: Resource }) {
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
-  const detail = useRef<Show>(null)
-  const show = useCallback<Show>((record) => detail.current?.(record), [])
+  const [detail, setDetail] = useState<StoredRecord | null>(null)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now
+  const sizes = useMemo(() => ({ widths, onSize: size }), [widths, size])
 
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
   const setFilter = (filter: ShownFilter, value: FilterValue | undefined) => {
@@ -97,7 +98,8 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   /** No rows to act on yet: the tools render placeholders. */
   const nothing = (answer?.total ?? 0) === 0
-  const filterCount = Object.keys(filters).length
+  const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
+  const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
   const prefetch = usePrefetch(answer !== undefined, [
@@ -150,6 +152,19 @@ export function TableView({ resource }: { resource: Resource }) {
         )}
       </div>
 
+      {scope && (
+        <Suspense fallback={null}>
+          <ScopeNote
+            key={String(filters[filterKey(scope)])}
+            resource={resource}
+            scope={scope}
+            id={String(filters[filterKey(scope)])}
+            row={answer?.data[0]}
+            onClear={() => setFilter(scope, undefined)}
+          />
+        </Suspense>
+      )}
+
       {selection.on && (
         <Suspense fallback={null}>
           <SelectionBar
@@ -166,25 +181,19 @@ export function TableView({ resource }: { resource: Resource }) {
       {Above && <Above />}
       {source.isError && !answer ? (
         <div className={styles.card}>
-          <LoadFailed
-            text={messages.loadFailed(list.heading)}
-            error={source.error}
-            busy={source.isFetching}
-            onRetry={() => source.refetch()}
-          />
+          <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
         </div>
       ) : (
         <Results
           resource={seen}
           {...results}
           rows={fitting}
-          widths={widths}
-          onSize={size}
+          sizes={sizes}
           selected={selection.on ? selection.records : null}
           onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
-          onShow={show}
+          onShow={setDetail}
           onEdit={edit}
           onRemove={remove}
           onCreate={create}
@@ -219,7 +228,11 @@ export function TableView({ resource }: { resource: Resource }) {
           />
         </Suspense>
       )}
-      <ShownDetail resource={resource} show={detail} />
+      {detail && (
+        <Suspense fallback={null}>
+          <DetailDialog resource={resource} record={detail} onClose={() => setDetail(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
+import { alignOf } from "../../fields/registry.cells"
 import { t } from "../../texts/language"
-import { columnAlign } from "./column"
 import table from "./table.module.css"
 import { totalText } from "./total-text"
 import styles from "./totals.module.css"
@@ -27,7 +27,7 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
   const [wanted, setWanted] = useState<unknown>()
   const waits = many && wanted !== answer
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another response needs new sums
   useEffect(() => {
     if (waits) return setSums(new Map())
     const giveUp = new AbortController()
@@ -61,7 +61,7 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
               <td key={field} data-empty />
             )
           return (
-            <td key={field} data-sum={label} data-align={columnAlign(resource, field)}>
+            <td key={field} data-sum={label} data-align={alignOf(resource.field(field))}>
               {totalText(resource.field(field), sum)}
               {sum.unread > 0 && (
                 <small>{t("{unread} tidak terbaca", { unread: formatNumber(sum.unread) })}</small>

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react"
-import { firstOnCard } from "../../core/schema/card"
 import type { Resource } from "../../core/schema/resource"
+import { firstOnCard } from "../../core/schema/resource"
 import { useMe } from "../../session/use-session"
 import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
 import type { Widths } from "./column-widths"

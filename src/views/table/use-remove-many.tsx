@@ -7,11 +7,10 @@ import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
-import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
 import { concernsAll, failureMessage, statusOf } from "../failure/failure"
-import { StopButton } from "./stop-button"
+import { DeletionProgress } from "./deletion-progress"
 
 /** Most names and reasons in the message. */
 const NAMED = 5
@@ -60,29 +59,13 @@ export function useRemoveMany(
     const isSame = samePerson()
     const failed: string[] = []
     let [done, tried, stopped] = [0, 0, false]
-    const tell = () =>
-      setDialog(
-        <Dialog
-          title={messages.deleteTitle}
-          footer={
-            <StopButton
-              onStop={() => {
-                stopped = true
-              }}
-            />
-          }
-        >
-          <p role="status">
-            {t("Menghapus {done} dari {records}...", {
-              done: formatNumber(done),
-              records: formatNumber(records.length),
-            })}
-          </p>
-        </Dialog>,
-      )
+    const stop = () => {
+      stopped = true
+    }
     for (const record of inOrder(records)) {
       if (stopped || !mayGoOn.current || !isSame()) break
-      tell()
+      const { deleteTitle: title } = messages
+      setDialog(<DeletionProgress title={title} done={done} all={records.length} onStop={stop} />)
       tried++
       try {
         const meta = { version: versionOf(record), original: record }
@@ -100,7 +83,7 @@ export function useRemoveMany(
     setDialog(null)
     void invalidate({ resource: name, invalidates: ["list", "many"] })
     if (!isSame()) return
-    const told = t("{done} dari {records} data dihapus.", {
+    const report = t("{done} dari {records} data dihapus.", {
       done: formatNumber(done),
       records: formatNumber(records.length),
     })
@@ -109,8 +92,8 @@ export function useRemoveMany(
       failed.length > 0 && t("Tidak dapat dihapus: {failed}.", { failed: listed(failed) }),
       left > 0 && !stopped && t("{left} lainnya belum dicoba.", { left: formatNumber(left) }),
     ].filter(Boolean)
-    if (rest.length > 0) await feedback.alert(told, rest.join(" "))
-    else open?.({ type: "success", message: translate("notifications.success"), description: told })
+    if (rest.length > 0) await feedback.alert(report, rest.join(" "))
+    else open?.({ type: "success", message: translate("notifications.success"), description: report })
   }
 
   return {

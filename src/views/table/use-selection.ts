@@ -49,7 +49,7 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
   const [on, setOn] = useState(false)
   const [ticked, setTicked] = useState(NONE)
   const shifts = source.kind === "browser" && source.identity === "position"
-  // Rows that are known by their place are others in a list that has come anew.
+  // A position is another record in a list that was loaded again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
   useEffect(() => {
     if (shifts) setTicked(NONE)
@@ -76,11 +76,11 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
     (record, among = []) => {
       const placeOf = (id: string) => among.findIndex((one) => one.id === id)
       const [from, to] = [placeOf(last.current), placeOf(record.id)]
-      const meant = from < 0 ? [record] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const range = from < 0 ? [record] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
       last.current = record.id
       change((next) => {
         const ticks = !next.has(record.id)
-        for (const one of meant) {
+        for (const one of range) {
           if (ticks) next.set(one.id, one)
           else next.delete(one.id)
         }

@@ -1,26 +1,21 @@
-import { useDataProvider } from "@refinedev/core"
 import { useQuery } from "@tanstack/react-query"
 import { readShared, type SharedViews, type ViewState, viewKey } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { isOwnServer } from "../../session/own-server"
+import { useApi } from "../record/use-api"
 
 const NONE: SharedViews = { views: [], mayShare: false }
 
 /** Views of a list on our own server, shared by its users; requested at each visit, in the background. */
 export function useSharedViews({ name: list }: Resource) {
-  // The API's provider, even for a browser list.
-  const provider = useDataProvider()("default")
+  const api = useApi()
   const url = `/views/${encodeURIComponent(list)}`
-  const custom = (more: { url?: string; method: "get" | "post" | "delete"; payload?: object }) => {
-    if (!provider.custom) throw new Error("the data provider asks for nothing of its own")
-    return provider.custom({ url, ...more })
-  }
   const query = useQuery({
     queryKey: ["shared-views", list],
     enabled: isOwnServer(),
     queryFn: async () => {
-      const { data } = await custom({ method: "get" })
+      const data = await api({ url, method: "get" })
       return readShared(isObject(data) && isObject(data.data) ? data.data : data)
     },
   })
@@ -34,12 +29,13 @@ export function useSharedViews({ name: list }: Resource) {
     sameAs,
     /** @throws the call's error */
     share: async (name: string, state: ViewState) => {
-      await custom({ method: "post", payload: { name, replaces: sameAs(name)?.id ?? null, ...state } })
+      const payload = { name, replaces: sameAs(name)?.id ?? null, ...state }
+      await api({ url, method: "post", payload })
       await query.refetch()
     },
     /** @throws the call's error */
     remove: async (id: string) => {
-      await custom({ method: "delete", url: `${url}/${encodeURIComponent(id)}` })
+      await api({ url: `${url}/${encodeURIComponent(id)}`, method: "delete" })
       await query.refetch()
     },
   }

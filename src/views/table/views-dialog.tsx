@@ -54,7 +54,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [name, setName] = useState("")
   const [forAll, setForAll] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState("")
+  const [announced, announce] = useState("")
   const [fault, setFault] = useState("")
   const wanted = name.trim()
   const replaces = forAll ? shared.sameAs(wanted) !== undefined : hasView(views, wanted)
@@ -73,7 +73,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     setFault("")
     try {
       await work()
-      setTold(done)
+      announce(done)
       setName("")
     } catch (error) {
       if (!serverMessage(error)) console.error(error)
@@ -102,7 +102,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       return
     }
     setViews(saveView(of, { name: wanted, query, columns }))
-    setTold(t("Tampilan '{wanted}' disimpan.", { wanted }))
+    announce(t("Tampilan '{wanted}' disimpan.", { wanted }))
     setName("")
   }
   return (
@@ -121,7 +121,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
           onTake={take}
           onRemove={(view) => {
             setViews(forgetView(of, view.name))
-            setTold(t("Tampilan '{name}' dihapus.", { name: view.name }))
+            announce(t("Tampilan '{name}' dihapus.", { name: view.name }))
           }}
         />
       )}
@@ -188,7 +188,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         {fault && <p role="alert">{fault}</p>}
       </form>
       <p className="sr-only" role="status">
-        {told}
+        {announced}
       </p>
     </Dialog>
   )
@@ -217,6 +217,7 @@ function Lines(props: {
           {!view.fixed && (
             <button
               type="button"
+              className={styles.button}
               aria-label={
                 view.aside
                   ? t("Hapus tampilan bersama {name}", { name: view.name })

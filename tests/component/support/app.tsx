@@ -12,7 +12,7 @@ import { type Person, sessionOf } from "../../support/sign-in"
 let root: Root | undefined
 let place: HTMLElement | undefined
 
-/** Draws anything, alone on the page; what was drawn before goes. */
+/** Renders an element alone on the page, in place of the last one. */
 export function mount(node: ReactNode): void {
   unmount()
   place = document.createElement("div")
@@ -29,14 +29,14 @@ function unmount(): void {
   place = undefined
 }
 
-/** Signs this page in: writes what a login would have written. */
+/** Stores the items of a login. */
 export function signIn(person: Person = {}): void {
   for (const [key, value] of Object.entries(sessionOf(person))) localStorage.setItem(key, value)
-  // As another tab would tell of it: what the page knows of the last person goes.
+  // Like another tab's write, which discards the last user's data.
   window.dispatchEvent(new StorageEvent("storage", { key: null }))
 }
 
-/** The app at an address, as a page load brings it up: as whoever is signed in; superadmin when nobody is. */
+/** Opens the app at an address like a page load, with the current session or a superadmin's. */
 export async function openApp(address: string, person?: Person): Promise<void> {
   unmount()
   queryClient.clear()
@@ -45,7 +45,7 @@ export async function openApp(address: string, person?: Person): Promise<void> {
   mount(<App />)
 }
 
-/** The app with nobody signed in: every address leads to the login page. */
+/** Opens the app without a session. */
 export async function openSignedOut(address = "/login"): Promise<void> {
   unmount()
   clearSession("logout")
@@ -54,7 +54,7 @@ export async function openSignedOut(address = "/login"): Promise<void> {
   mount(<App />)
 }
 
-/** Loads the app anew where it stands, as the browser's reload does: what is kept in memory is gone. */
+/** Reloads the app like the browser: its memory is lost. */
 export async function reloadApp(): Promise<void> {
   await openApp(location.pathname + location.search)
 }
@@ -78,16 +78,16 @@ const emptyStores = async (name: string): Promise<void> => {
   db.close()
 }
 
-/** Takes everything away that a test may have left: what is drawn, the session, the caches, the storages. */
+/** Removes the remains of a test: the rendered app, session, caches and storages. */
 export async function cleanUp(): Promise<void> {
   unmount()
   clearSession("logout")
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
-  // That no answer came to what was asked last, and what was shown instead.
+  // The state of the connection and of offline copies.
   for (const path of [undefined, ...connection().cachedAt.keys()]) noteBack(path)
-  // What the server says of itself: a test that fails has not taken it back.
+  // The server's tags, which a failed test leaves behind.
   for (const mark of document.head.querySelectorAll('meta[name^="koperasi-"]')) mark.remove()
   for (const name of ["style", "data-theme"]) document.documentElement.removeAttribute(name)
   await Promise.all((await databases()).map(emptyStores))

@@ -1,31 +1,31 @@
-/** What axe-core finds on the page as it stands, on a desk and on a phone, light and dark. */
+/** Violations that axe-core finds on the current page, at a desktop's and a phone's width, light and dark. */
 import axe from "axe-core"
 import { expect, onTestFinished } from "vitest"
 import { expectNoOverflow, resize } from "./screen"
 
-/** antd's buttons take a moment to another theme's colours (still.css leaves them theirs): here they are there at once. */
+/** antd's buttons change to another theme's colours with a transition, which still.css leaves; here without. */
 const AT_ONCE = "*,*::before,*::after{transition:none!important}"
 
-/** What differs with the theme; the rest is looked at in the light. */
+/** Rules whose result depends on the theme; the others run in the light one. */
 const IN_THE_DARK = { runOnly: ["color-contrast", "link-in-text-block"] }
 
-// It would write the markup of every element that a rule looks at; what is wrong says its own.
+// Without the markup of every element that a rule visits; `violations` adds that of the wrong ones.
 axe.configure({ noHtml: true })
 
 interface Options extends Pick<axe.RunOptions, "rules" | "runOnly"> {
-  /** By CSS: what was looked at on another screen. */
+  /** CSS selector of elements that another screen covers. */
   except?: string
 }
 
-/** `rule markup` for everything wrong with the page as it stands. */
+/** Returns `rule markup` for each violation on the current page. */
 export async function violations({ rules = {}, except, ...options }: Options = {}): Promise<string[]> {
-  // What has just changed is drawn.
+  // Lets the last change be painted.
   await new Promise(requestAnimationFrame)
-  // axe takes what is not there for a mistake of ours.
+  // axe rejects a selector without a match.
   const left = except && document.querySelector(except) ? { exclude: [except] } : {}
   const { violations } = await axe.run({ include: [document], ...left } as axe.ElementContext, {
     resultTypes: ["violations"],
-    // axe asks for 24 pixels, or room enough around less (WCAG 2.5.8), only where it is told to.
+    // WCAG 2.5.8, 24 pixels or enough room around: off by default.
     rules: { "target-size": { enabled: true }, ...rules },
     elementRef: true,
     ...options,
@@ -35,30 +35,30 @@ export async function violations({ rules = {}, except, ...options }: Options = {
   )
 }
 
-/** Nothing in this theme, at the width that the window has. */
+/** Expects no violation in this theme, at the current width. */
 export async function expectNoFaults(theme: "light" | "dark", options: Options = {}): Promise<void> {
   document.documentElement.dataset.theme = theme
   const found = await violations({ ...(theme === "dark" && IN_THE_DARK), ...options })
   expect(found.map((fault) => `${innerWidth} ${theme}: ${fault}`)).toEqual([])
 }
 
-/** Colours are there at once, for the rest of a test. */
+/** Switches transitions off for the rest of a test. */
 export function noTransitions(): void {
   const still = document.createElement("style")
   still.textContent = AT_ONCE
   document.head.append(still)
-  // One page serves many files.
+  // Test files share the page.
   onTestFinished(() => still.remove())
 }
 
-/** Nothing on a desk and on a phone, light and dark, and nothing stands out to the right. */
+/** Expects no violation and no overflow at both widths and in both themes. */
 export async function expectAccessible(): Promise<void> {
-  // Every screen has its heading; until it has come, frame and menus stand around nothing.
+  // Without its heading a screen is still loading.
   await expect
     .poll(() => document.querySelector("h1, dialog"), { message: "a screen or a dialog" })
     .not.toBeNull()
   noTransitions()
-  // Another theme is drawn anew by all of antd: there and back once.
+  // Each change of theme re-renders all of antd, so there are only two.
   for (const [width, height, themes] of [
     [390, 844, ["light", "dark"]],
     [1440, 900, ["dark", "light"]],

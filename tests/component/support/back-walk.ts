@@ -1,4 +1,4 @@
-/** A person who opens, closes, types, goes Back and Forward and presses links in random order, and what has to come of it. */
+/** Random walk of opening, closing, typing, Back, Forward and links, with a model of its results. */
 import { expect } from "vitest"
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
@@ -55,7 +55,7 @@ const buttonIn = (scope: ParentNode | null | undefined, ...labels: string[]) =>
     ),
   )
 
-/** The router's number of the page's entry: after two Backs to a page of the same address only this tells that both arrived. */
+/** The router's number of the page's entry, which distinguishes entries of the same address. */
 const routerIndex = (): number => history.state?.idx ?? 0
 
 /** The state of the page, to be compared with the model. */
@@ -230,7 +230,7 @@ export class Walk {
       if (next && !next.isDialog) {
         const { path } = next
         const to = this.at + 1
-        // The question takes the place of what lay ahead: its answer goes there anew.
+        // The question's entry replaces the entries ahead, so the answer navigates anew.
         this.arrive(
           () => (this.unsaved || this.entries[to]?.isDialog ? this.push(path, false) : this.at++),
           path,

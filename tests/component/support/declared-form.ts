@@ -1,32 +1,23 @@
-/** Any declared form, filled as a person fills it. */
+/** Fills any declared form through its inputs. */
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Resource } from "../../../src/core/schema/resource"
-import type { FieldType, Values } from "../../../src/core/schema/types"
-import type { FieldFixture } from "../../../src/fields/fixture"
+import type { Values } from "../../../src/core/schema/types"
 import { valuesOf } from "../../support/declared"
-import { type Fixtures, fillSteps } from "../../support/fill"
+import { fillSteps } from "../../support/fill"
 import { openApp } from "./app"
 import { choose, chooseMany, expectGone, heading, inputOf } from "./screen"
 
-const found = import.meta.glob<FieldFixture<FieldType>>("../../../src/fields/*/fixture.ts", {
-  eager: true,
-  import: "fixture",
-})
-const fixtures: Fixtures = Object.fromEntries(
-  Object.entries(found).map(([path, fixture]) => [path.split("/").at(-2) ?? "", fixture]),
-)
-
-/** Fills everything that the resource's valid values speak of. */
+/** Fills the fields for which the resource has valid values. */
 export async function fillForm(resource: Resource, rows: Record<string, readonly Values[]>): Promise<void> {
-  for (const step of fillSteps(resource, valuesOf(resource), { fixtures, rows })) {
+  for (const step of fillSteps(resource, valuesOf(resource), rows)) {
     if ("text" in step) await inputOf(step.label).fill(step.text)
     else if ("option" in step) await choose(step.label, step.option)
     else await chooseMany(step.label, [...step.options])
   }
 }
 
-/** Everything that stands in the form's inputs and selects now. */
+/** Current contents of the form's inputs and selects. */
 export const contentOf = (): string[] =>
   page
     .css("form")

@@ -1,4 +1,4 @@
-/** Mounts one view over declarations of a test's own, with the app's providers in front of the host in the page. */
+/** Mounts one view with a test's own declarations and the app's providers, in front of the host in the page. */
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
 import idID from "antd/es/locale/id_ID"
@@ -8,6 +8,7 @@ import { refineProps } from "../../../src/app/runtime"
 import { UnsavedGuard } from "../../../src/app/unsaved-guard"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
+import { providerName } from "../../../src/lists/whole-list"
 import { createAccessControl } from "../../../src/providers/access-control"
 import { createBrowserDataProvider } from "../../../src/providers/browser"
 import { createQueryClient } from "../../../src/providers/query-client"
@@ -15,17 +16,19 @@ import { createRestProvider } from "../../../src/providers/rest"
 import { signedIn, subscribe } from "../../../src/session/session"
 import { FeedbackProvider } from "../../../src/ui/feedback"
 import { ViewsProvider } from "../../../src/views/context/registry-context"
+import type { Person } from "../../support/sign-in"
 import { mount, signIn } from "./app"
 
-const person = { current: signedIn, subscribe }
+const session = { current: signedIn, subscribe }
 
-/** Draws what `view` makes of these declarations, for a superadmin. */
+/** Renders `view` with these declarations, for a superadmin or another person. */
 export function mountDeclared(
   resources: Parameters<typeof createRegistry>[0],
   view: (registry: Registry) => ReactNode,
+  person?: Person,
 ): void {
   const registry = createRegistry(resources, fieldTypes)
-  signIn()
+  signIn(person)
   const accessControl = createAccessControl(registry)
   const props = {
     ...refineProps,
@@ -34,11 +37,14 @@ export function mountDeclared(
       browser: createBrowserDataProvider({ registry }),
     },
     accessControlProvider: accessControl,
-    resources: registry.all.map(({ name }) => ({ name })),
+    resources: registry.all.map((resource) => ({
+      name: resource.name,
+      meta: { dataProviderName: providerName(resource) },
+    })),
     options: { ...refineProps.options, reactQuery: { clientConfig: createQueryClient() } },
   }
   const page = (
-    <FeedbackProvider person={person}>
+    <FeedbackProvider person={session}>
       <Refine {...props}>
         <ViewsProvider registry={registry} accessControl={accessControl}>
           {view(registry)}

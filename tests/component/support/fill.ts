@@ -1,4 +1,4 @@
-/** `locator.fill` inside the page: what Playwright does for it (select all, let the browser type) without the way to it and back. */
+/** `locator.fill` inside the page: selects all and lets the browser type, without the round trip to Playwright. */
 import { expect } from "vitest"
 import { type Locator, locators } from "vitest/browser"
 
@@ -7,7 +7,7 @@ type Entry = HTMLInputElement | HTMLTextAreaElement
 const writable = (element: Element | null): element is Entry =>
   element?.checkVisibility({ visibilityProperty: true }) === true && !element.matches(":disabled, :read-only")
 
-/** Waits for the one field that a locator finds to be one that can be written in, and writes `text` instead of what stands there. */
+/** Waits until the located field is writable, and replaces its content by `text`. */
 async function fill(this: Locator, text: string): Promise<void> {
   let field: Element | null = null
   await expect

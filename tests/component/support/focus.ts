@@ -1,11 +1,11 @@
-/** Whether whoever tabs through the page as it stands sees where he is: WCAG 2.4.7, 2.4.11. */
+/** Visibility of the focus on every element of the current page: WCAG 2.4.7, 2.4.11. */
 import { expect } from "vitest"
 import { userEvent } from "vitest/browser"
 import { resize } from "./screen"
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable]"
 
-/** In the order of the page, which is that of the Tab key: nothing of ours has another. */
+/** In document order, which is the order of the Tab key. */
 const focusables = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) =>
@@ -15,7 +15,7 @@ const focusables = (): HTMLElement[] =>
       element.checkVisibility({ visibilityProperty: true }),
   )
 
-/** What is drawn for an element: itself, what it stands in, or what stands beside an input that is drawn by another. */
+/** Elements that may show the focus of an element: itself, its container, or the neighbour that replaces it. */
 const drawn = (element: HTMLElement): Element[] => [
   element,
   ...[
@@ -29,7 +29,7 @@ const look = (element: Element): string => {
   const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, clipPath, top } =
     getComputedStyle(element)
   const outline = outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth} ${outlineColor}`
-  // Where colours are the system's own it draws no shadow, and an edge's colour is no sign.
+  // Forced colours draw no shadow, and the colour of a border shows nothing.
   const own = matchMedia("(forced-colors: active)").matches ? [] : [boxShadow, borderColor]
   return [outline, ...own, clipPath, top].join(" ")
 }
@@ -37,11 +37,11 @@ const look = (element: Element): string => {
 const nameOf = (element: HTMLElement) =>
   `${element.tagName}.${element.className} ${element.getAttribute("aria-label") ?? element.textContent?.slice(0, 30)}`
 
-/** Whether something else of the page lies over it: its middle and its four corners are asked. */
+/** True if another element covers its centre and its four corners. */
 function isCovered(element: HTMLElement): boolean {
   const [box = element.getBoundingClientRect()] = element.getClientRects()
   const { left, top, right, bottom, width, height } = box
-  // What is drawn by its neighbour (a file's input, a switch's radio) has no place of its own.
+  // An input that its neighbour represents (a file's, a switch's radio) has no box.
   if (width <= 1 || height <= 1 || getComputedStyle(element).opacity === "0") return false
   const points = [
     [left + width / 2, top + height / 2],
@@ -61,12 +61,12 @@ function isCovered(element: HTMLElement): boolean {
   })
 }
 
-/** Goes through all that takes the focus; what nothing shows the focus of, or what stands behind something else. */
+/** Focuses every element in turn; returns those whose focus is invisible or covered. */
 async function unseen(except?: string): Promise<string[]> {
   const found: string[] = []
   ;(document.activeElement as HTMLElement | null)?.blur()
   const lookOf = (element: HTMLElement) => drawn(element).map(look).join()
-  // All of them before any of them has it: asked in between, each would have the browser work out the page's style twice.
+  // All before the first focus: alternating would recalculate the page's style twice for each.
   const resting = focusables()
     .filter((element) => !except || !element.matches(except))
     .map((element) => [element, lookOf(element)] as const)
@@ -74,7 +74,7 @@ async function unseen(except?: string): Promise<string[]> {
     element.focus()
     if (document.activeElement !== element) continue
     const shows = () => lookOf(element) !== before
-    // antd's selects and dates are told by React, a turn later.
+    // antd's selects and dates follow a render later.
     for (let frames = 0; frames < 600 && !shows(); frames++) await new Promise(requestAnimationFrame)
     const active = document.activeElement as HTMLElement | null
     if (!shows())
@@ -89,16 +89,16 @@ async function unseen(except?: string): Promise<string[]> {
 }
 
 /**
- * At the width that the window has.
- * @param except by CSS: what was looked at on another screen
+ * Expects every focus to be visible, at the current width.
+ * @param except CSS selector of elements that another screen covers
  */
 export async function expectFocusSeenHere(except?: string): Promise<void> {
-  // A browser shows the focus to whoever uses the keys.
+  // Browsers show the focus after a key only.
   await userEvent.keyboard("{Shift}")
   expect((await unseen(except)).map((fault) => `${innerWidth}: ${fault}`)).toEqual([])
 }
 
-/** On a desk and on a phone. */
+/** The same at a phone's and a desktop's width. */
 export async function expectFocusSeen(): Promise<void> {
   for (const [width, height] of [
     [390, 844],

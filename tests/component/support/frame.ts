@@ -1,10 +1,10 @@
-/** The frame around every screen, found as a person finds it. */
+/** Locators and expectations of the frame around every screen. */
 import { expect } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { isGroup, type MenuItem } from "../../../src/core/schema/menu"
 import { openApp } from "./app"
 import { host } from "./host"
-import { boxOf, expectAddress } from "./screen"
+import { boxOf } from "./screen"
 
 export const banner = () => page.getByRole("banner")
 export const navigation = () => page.getByRole("navigation", { name: "Menu utama" })
@@ -15,7 +15,7 @@ export const question = () => page.getByRole("alertdialog")
 export const main = () => page.getByRole("main")
 export const sidebar = () => page.getByRole("complementary")
 
-/** Where it is drawn, in whole pixels. */
+/** Position and size, pixels. */
 export async function box(locator: Locator) {
   await locator.findElement()
   const { x, y, width, height } = boxOf(locator)
@@ -26,11 +26,6 @@ export const style = (locator: Locator): CSSStyleDeclaration => getComputedStyle
 export async function open(address = "/dashboard"): Promise<void> {
   await openApp(address)
   await expect.element(main().getByRole("heading", { level: 1 })).toBeVisible()
-}
-
-export async function expectLogin(): Promise<void> {
-  await expect.element(page.getByRole("heading", { name: "Sistem Koperasi" })).toBeVisible()
-  await expectAddress("/login")
 }
 
 export const logouts = () => host.calls.filter(({ path: called }) => called === "/auth/logout")
@@ -67,12 +62,12 @@ export const NAMED: readonly [ids: string, name: string, address: string][] = [
   ["LY-34", "Transaksi Singkong", "/transaksi-singkong"],
 ]
 
-/** Where a group's own links lead, without its subgroups'. */
+/** Addresses of a group's own links, without its subgroups'. */
 export const hrefsOf = (name: string): (string | null)[] =>
   [...(group(name).element().nextElementSibling?.querySelectorAll(":scope > li > a") ?? [])].map((each) =>
     each.getAttribute("href"),
   )
-/** The group that a group is in, by what its own button says. */
+/** Label of the group around a group. */
 export const outerOf = (name: string): string | null | undefined =>
   group(name).element().parentElement?.parentElement?.previousElementSibling?.textContent
 

@@ -1,7 +1,11 @@
-/** The foreign host of mounted views: the same answers as tests/stub/host.ts, given inside the page instead of on a port. */
+/** The foreign host of mounted views: answers like tests/stub/host.ts, inside the page instead of on a port. */
 import { answerCall, callOf, createHostState } from "../../stub/answers"
 
 export const host = createHostState()
+
+/** Writes a meta tag by which a server describes itself, by default as our own. `cleanUp` removes it. */
+export const markServer = (name = "api", content = "embedded"): void =>
+  document.head.insertAdjacentHTML("beforeend", `<meta name="koperasi-${name}" content="${content}" />`)
 
 const parse = (text: BodyInit | null | undefined): unknown => {
   if (typeof text !== "string" || text === "") return undefined
@@ -12,14 +16,14 @@ const parse = (text: BodyInit | null | undefined): unknown => {
   }
 }
 
-/** Rejects as fetch does when its caller gives up. */
+/** Rejects like fetch when the signal aborts. */
 const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason)
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true })
   })
 
-/** Answers calls below /api/v1 from `host`; everything else goes on to `original`. */
+/** Answers calls below /api/v1 from `host`; other calls go to `original`. */
 export async function answerFetch(
   original: typeof fetch,
   input: RequestInfo | URL,

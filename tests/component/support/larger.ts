@@ -1,14 +1,14 @@
-/** What is lost of the page as it stands with larger letters, a narrower window, more space (WCAG 1.4.4, 1.4.10, 1.4.12). */
+/** Content of the current page that larger text, a narrow window or more spacing would cut (WCAG 1.4.4, 1.4.10, 1.4.12). */
 import { expect, onTestFinished } from "vitest"
 import { expectNoOverflow, resize } from "./screen"
 
-/** WCAG 1.4.12, as a person's own style. */
+/** WCAG 1.4.12, as a user style sheet. */
 const SPACED =
   "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}"
 
 const hides = (overflow: string) => overflow === "hidden" || overflow === "clip"
 
-/** Texts that are cut, or that stand out of their button. What ends in an ellipsis stands whole in its detail. */
+/** Texts that are cut or overflow their button. A text with an ellipsis is whole in the detail. */
 function cutTexts(): string[] {
   return [...document.querySelectorAll<HTMLElement>("#root *")].flatMap((element) => {
     const style = getComputedStyle(element)
@@ -21,7 +21,7 @@ function cutTexts(): string[] {
       y: element.scrollHeight - element.clientHeight,
     }
     const holds = element.matches("button, input, label") && style.display !== "inline"
-    // What is typed moves within its input.
+    // The text of an input scrolls.
     const cutX = over.x > 2 && !element.matches("input") && (holds || hides(style.overflowX))
     const cutY = over.y > 2 && (holds || hides(style.overflowY))
     return cutX || cutY
@@ -35,13 +35,13 @@ const expectWhole = async (how: string): Promise<void> => {
   await expect.poll(cutTexts, { message: how }).toEqual([])
 }
 
-/** Letters of twice the size take nothing away; they stay as large for the rest of the test. */
+/** Expects no text to be cut at 200 %; the size stays for the rest of the test. */
 export async function expectRoomForLetters(): Promise<void> {
   document.documentElement.style.fontSize = "200%"
   await expectWhole("letters of twice the size")
 }
 
-/** A person's own spacing and a window of 320 pixels take nothing of a phone's page away. */
+/** Expects no text to be cut with spacing, nor in a window of 320 pixels. */
 export async function expectRoomForSpace(): Promise<void> {
   await resize(390, 844)
   const own = document.createElement("style")

@@ -1,4 +1,4 @@
-/** What the device says of itself in media queries. */
+/** Emulates the device's media features. */
 import { cdp } from "vitest/browser"
 
 interface Session {

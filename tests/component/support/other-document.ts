@@ -1,4 +1,4 @@
-/** Another document of the site, as another tab is one: what it stores, this page hears of by its storage event. */
+/** Another document of the site, like another tab: its writes cause storage events in this page. */
 import { onTestFinished } from "vitest"
 
 /** The local storage as another document has it, for the rest of a test. */

@@ -1,4 +1,4 @@
-/** The form of admins and employees, filled and looked at as its tests do. */
+/** Steps and checks of the form of admins and employees. */
 import { expect } from "vitest"
 import { page } from "vitest/browser"
 import type { Field } from "../../../src/core/schema/resource"
@@ -27,7 +27,7 @@ export const TEXTS = [
   "No.NPWP",
 ]
 
-/** Everything that a person without membership needs. */
+/** Fills everything that a record without membership needs. */
 export async function fillPerson(kind: Kind, group = "NonAnggota"): Promise<void> {
   for (const [label, text] of Object.entries(PERSON_TEXTS)) await fill(label, text)
   await choose("Status Perkawinan", "Kawin")
@@ -41,7 +41,7 @@ export const posts = () =>
   saves().filter(({ method, path }) => method === "POST" && !path.startsWith("/auth"))
 export const puts = () => saves().filter(({ method }) => method === "PUT")
 
-/** The message stands under the field and is read out with it. */
+/** Expects the message below the field, and in its accessible description. */
 export async function expectMessage(label: string, message: string): Promise<void> {
   const input = entryOf(label)
   const text = message.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
@@ -54,7 +54,7 @@ export async function expectMessage(label: string, message: string): Promise<voi
   expect(below?.y ?? 0, label).toBeGreaterThan(above?.y ?? 0)
 }
 
-/** What the declaration asks for in this mode, as label and message. */
+/** Label and message of each field that is required in this mode. */
 export const requiredOf = (kind: Kind, mode: "create" | "edit", member: boolean): [string, string][] =>
   kind.resource.form.sections
     .flatMap(({ fields }) => fields.map((key) => kind.resource.field(key)))
@@ -84,7 +84,7 @@ export async function openAdd(kind: Kind): Promise<void> {
   await expect.element(entryOf("Kode Karyawan")).toBeVisible()
 }
 
-/** By way of the list, as a person goes. */
+/** Opens the record's form from the list. */
 export async function openEdit(kind: Kind, name: string): Promise<void> {
   await openApp(kind.list)
   await rowOf(name).getByRole("button", { name: "Edit" }).click()

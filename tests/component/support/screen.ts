@@ -1,10 +1,11 @@
-/** What stands on a screen, found as a person finds it: by role and name. The same words as tests/browser/form-driver.ts. */
+/** Words for the contents of a screen, by role and name; the same as tests/browser/support/driver.ts. */
 import { expect, vi } from "vitest"
 import { type Locator, locators, page, userEvent } from "vitest/browser"
+import { clickInPage } from "./click"
 
 declare module "vitest/browser" {
   interface LocatorSelectors {
-    /** By CSS, where neither role nor name leads there. */
+    /** By CSS, for elements without a role or a name. */
     css: (selector: string) => Locator
   }
 }
@@ -17,30 +18,30 @@ export const button = (name: string, scope: Scope = page): Locator =>
 export const press = (name: string, scope: Scope = page): Promise<void> => button(name, scope).click()
 
 export const heading = (name: string): Locator => page.getByRole("heading", { name, level: 1, exact: true })
-/** The row of a list in which this text stands. */
+/** The row of a list that contains this text. */
 export const rowOf = (text: string): Locator => page.getByRole("row").filter({ hasText: text })
 /** The rows of a list that hold records. */
 export const dataRows = (): Locator => page.css("tr:has(> td[data-label])")
 
-/** The texts of all that a locator finds, as they are now. */
+/** Current texts of all located elements. */
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map((element) => (element.textContent ?? "").trim())
 /** The first column of a list, from the top. */
 export const names = (): string[] => textsOf(page.css("tr > td[data-label]:first-child"))
 
-/** Exactly so many, as soon as it comes to that. */
+/** Waits until the locator finds exactly this many. */
 export const expectCount = (locator: Locator, count: number): Promise<void> =>
   expect.poll(() => locator.elements().length).toBe(count)
-/** Nothing of it is there any more, or what is there is hidden. */
+/** Waits until no located element is visible. */
 export const expectGone = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.elements().some((element) => element.checkVisibility())).toBe(false)
-/** The address, without the site. */
+/** Waits for this path with query. */
 export const expectAddress = (address: string | RegExp): Promise<void> => {
   const here = expect.poll(() => location.pathname + location.search)
   return typeof address === "string" ? here.toBe(address) : here.toMatch(address)
 }
 
-/** A field's name: the star that a style draws behind a required one is no part of it (it has an empty alternative). */
+/** Accessible name of a field. The style's star of a required one may follow it. */
 const labelled = (label: string) =>
   new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(\\s*\\*.*)?$`)
 
@@ -50,19 +51,19 @@ export const inputOf = (label: string, scope: Scope = page): Locator =>
 export const comboboxOf = (label: string, scope: Scope = page): Locator =>
   scope.getByRole("combobox", { name: labelled(label) })
 
-/** The input of a label, whatever kind it is. */
+/** The input of a label, of any kind. */
 export const entryOf = (label: string, scope: Scope = page): Locator =>
   inputOf(label, scope).or(comboboxOf(label, scope))
 
-/** An input that proposes something is a combobox as well. */
+/** Fills an input; one with proposals is a combobox. */
 export const fill = (label: string, text: string, scope: Scope = page): Promise<void> =>
   entryOf(label, scope).fill(text)
 
-/** The whole of a select: what is chosen stands in it. */
+/** The whole select, with its chosen text. */
 export const selectOf = (label: string, scope: Scope = page): Locator =>
   scope.css(".ant-select").filter({ has: comboboxOf(label) })
 
-/** Opens a select, and answers its options as they stand. */
+/** Opens a select. `options` returns its rendered options. */
 export async function openSelect(
   label: string,
   scope: Scope = page,
@@ -81,13 +82,13 @@ export async function openSelect(
   return { input, options }
 }
 
-/** Chooses from a select; a list that draws only some of its entries is searched, or scrolled. */
+/** Chooses from a select. A list that renders only some of its options is searched or scrolled. */
 export async function choose(label: string, option: string, scope: Scope = page): Promise<void> {
   await take(label, option, scope)
   await expect.element(selectOf(label, scope)).toHaveTextContent(option)
 }
 
-/** Takes one entry of a list that is open, or opened for it. */
+/** Presses an option, in the open list or in one that it opens. */
 async function take(label: string, option: string, scope: Scope): Promise<HTMLElement> {
   const { input, options } = await openSelect(label, scope)
   if (!input.hasAttribute("readonly")) await page.elementLocator(input).fill(option)
@@ -101,13 +102,13 @@ async function take(label: string, option: string, scope: Scope): Promise<HTMLEl
   return input
 }
 
-/** Leaves the list of a select, which stays open until it is told. */
+/** Closes the list of a select by Escape. */
 async function closeSelect(input: HTMLElement): Promise<void> {
   await userEvent.keyboard("{Escape}")
   await expect.poll(() => input.getAttribute("aria-expanded")).toBe("false")
 }
 
-/** Every entry that a select offers, without the one that chooses nothing. */
+/** All options of a select but the empty one. */
 export async function offered(label: string, scope: Scope = page): Promise<string[]> {
   const { input, options } = await openSelect(label, scope)
   const texts = options().map((each) => each.textContent ?? "")
@@ -118,7 +119,7 @@ export async function offered(label: string, scope: Scope = page): Promise<strin
 /** An alert with this text; closes it. */
 export async function closeAlert(text: string | RegExp): Promise<void> {
   const alert = page.getByRole("alertdialog", { name: text })
-  await press("OK", alert)
+  await clickInPage(button("OK", alert))
   await expectGone(alert)
 }
 
@@ -126,11 +127,11 @@ export async function closeAlert(text: string | RegExp): Promise<void> {
 export async function closeSuccess(text: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Berhasil" })
   await expect.element(dialog).toHaveTextContent(text)
-  await press("OK", dialog)
+  await clickInPage(button("OK", dialog))
   await expectGone(dialog)
 }
 
-/** The texts of all that a locator finds come to be these, in this order. */
+/** Waits until the located elements have these texts, in this order. */
 export const expectTexts = (locator: Locator, texts: string | readonly string[]): Promise<void> =>
   expect.poll(() => textsOf(locator)).toEqual(typeof texts === "string" ? [texts] : texts)
 
@@ -139,7 +140,7 @@ export async function expectEditable(locator: Locator): Promise<void> {
   await expect.element(locator).not.toHaveAttribute("readonly")
 }
 
-/** Where it stands now, in pixels of the window. */
+/** Current position and size, in pixels of the window. */
 export const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
 
 export const focus = async (locator: Locator): Promise<void> =>
@@ -147,7 +148,7 @@ export const focus = async (locator: Locator): Promise<void> =>
 export const blur = async (locator: Locator): Promise<void> =>
   ((await locator.findElement()) as HTMLElement).blur()
 
-/** A key, e.g. `Enter`, in what a locator finds. */
+/** Presses a key, e.g. `Enter`, in the located element. */
 export async function pressKey(locator: Locator, key: string): Promise<void> {
   await focus(locator)
   await userEvent.keyboard(`{${key}}`)
@@ -164,7 +165,7 @@ export async function chooseMany(
   }
 }
 
-/** Nothing of the page stands out to the right. */
+/** Expects no horizontal overflow. */
 export const expectNoOverflow = (): Promise<void> =>
   expect
     .poll(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -175,7 +176,7 @@ export async function resize(width: number, height: number): Promise<void> {
   if (window.innerWidth !== width || window.innerHeight !== height) await page.viewport(width, height)
 }
 
-/** A desk's size and a phone's, in which nothing is wider than the window, nor than the dialog that it stands in. */
+/** Expects no overflow of the window or a dialog, at a desktop's and a phone's size. */
 export async function expectFits(): Promise<void> {
   const [width, height] = [window.innerWidth, window.innerHeight]
   for (const [wide, high] of [
@@ -190,7 +191,7 @@ export async function expectFits(): Promise<void> {
   await resize(width, height)
 }
 
-/** What is logged as an error from now on, oldest first; it is not printed. */
+/** Errors logged from now on, oldest first; they are not printed. */
 export function loggedErrors(): string[] {
   const logged: string[] = []
   vi.spyOn(console, "error").mockImplementation((...parts) => {
@@ -199,42 +200,13 @@ export function loggedErrors(): string[] {
   return logged
 }
 
-/** Key by key, where the caret stands. */
+/** Types key by key at the caret. */
 export async function typeInto(locator: Locator, text: string): Promise<void> {
   await focus(locator)
   await userEvent.keyboard(text.replace(/[{[]/g, "$&$&"))
 }
 
-/** What *Ekspor* hands out. @param format as its menu names it */
-export async function downloaded(
-  format: string,
-  scope: Scope = page,
-): Promise<{ name: string; text: string }> {
-  const made: Blob[] = []
-  let name = ""
-  const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    made.push(blob as Blob)
-    return "blob:nothing"
-  })
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    name = this.download
-  })
-  try {
-    await press("Ekspor", scope)
-    await page.getByRole("menuitem", { name: format }).click()
-    await expect.poll(() => name).not.toBe("")
-    // `text()` would take the mark of UTF-8 away.
-    const bytes = await (made.at(-1) ?? new Blob()).arrayBuffer()
-    return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) }
-  } finally {
-    make.mockRestore()
-    click.mockRestore()
-  }
-}
-
-/** Milliseconds from when the page comes to one state until it comes to another, as the page itself sees it: a test that looks from outside sees either later. */
+/** Milliseconds between two states, measured in the page by mutations: polling would notice them later. */
 export const between = (begins: () => boolean, ends: () => boolean): Promise<number> =>
   new Promise((resolve) => {
     let since: number | undefined
@@ -248,3 +220,11 @@ export const between = (begins: () => boolean, ends: () => boolean): Promise<num
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
+
+/** Opens the filters of a list, and returns their panel. */
+export async function openFilters(): Promise<Locator> {
+  await page.getByRole("button", { name: "Advanced Search" }).click()
+  const panel = page.getByRole("group", { name: "Filter", exact: true })
+  await expect.element(panel.getByRole("button", { name: "Clear All" })).toBeVisible()
+  return panel
+}

@@ -1,4 +1,4 @@
-/** The parts of a setup page, found as a person finds them. */
+/** Locators of the parts of a setup page. */
 import { type Locator, page } from "vitest/browser"
 import { host } from "./host"
 

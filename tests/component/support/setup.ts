@@ -1,5 +1,4 @@
-/** Around every mounted test: calls go to the host in the page, and nothing of a test outlives it. */
-import "./click"
+/** Runs around every mounted test: calls go to the host in the page, and each test starts clean. */
 import "./fill"
 import "./still.css"
 import { afterEach, beforeAll, beforeEach, vi } from "vitest"
@@ -9,11 +8,11 @@ import { answerFetch, host } from "./host"
 
 const original = globalThis.fetch
 
-// What nobody sees is not painted: it is laid out, hit and focused as ever, and no test looks at pixels.
+// Without painting; layout, hit tests and focus stay, and no test compares pixels.
 const frame = window.frameElement as HTMLElement | null
 if (frame && server.config.browser.headless) frame.style.opacity = "0"
 
-/** What the app loads when a screen is opened: loaded before, so that no test waits for a compiler. */
+/** Code of all screens, loaded first, so that no test waits for its compilation. */
 const screens = import.meta.glob(["../../../src/pages/**/*.tsx", "../../../src/views/**/*.tsx"])
 beforeAll(() => Promise.all(Object.values(screens).map((load) => load())), 120_000)
 
@@ -23,7 +22,7 @@ beforeEach(() => {
 })
 
 afterEach(async ({ task }) => {
-  // What is printed of the page itself ends long before its main part.
+  // Vitest's own print of the page is cut before its main part.
   if (task.result?.state === "fail")
     console.error(
       `${task.name}\n${innerWidth}×${innerHeight} ${location.href} ${JSON.stringify(history.state)}\n${document.querySelector("main")?.innerText}`,

@@ -1,11 +1,12 @@
-/** The lists that live in the browser, as a mounted test writes, reads and shows them. */
+/** Writes, reads and opens the lists in local storage. */
 import { expect } from "vitest"
 import { page } from "vitest/browser"
+import { transactions } from "../../../resources/transactions"
 import { TRANSACTIONS } from "../../support/stored-lists"
 import { openApp } from "./app"
-import { heading, textsOf } from "./screen"
+import { fill, heading, textsOf } from "./screen"
 
-/** Puts a list into the storage, as an earlier visit would have left it. */
+/** Stores a list, like an earlier visit. */
 export const putList = (rows: readonly unknown[], key = TRANSACTIONS): void =>
   localStorage.setItem(key, JSON.stringify(rows))
 
@@ -25,3 +26,9 @@ export const shownNotes = (): string[] => textsOf(page.css("main tbody tr > :is(
 /** The row of exactly this note. */
 export const rowOfNote = (note: string) =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: note, exact: true }) })
+
+/** Fills every field of the form of a transaction. */
+export async function fillTransaction(note: string): Promise<void> {
+  for (const [key, field] of Object.entries(transactions.fields))
+    await fill(field.label, key === "NoNota" ? note : field.type === "date" ? "2025-05-07" : "1")
+}

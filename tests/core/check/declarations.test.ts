@@ -25,11 +25,11 @@ const codes = (change: object) =>
 const field = (change: object) =>
   codes({ fields: { name: { type: "text", label: "Nama", ...change } }, form: {} })
 
-describe("checking declarations", () => {
-  it("finds nothing wrong with the product's own", () => {
+describe("check", () => {
+  it("finds no fault in the product", () => {
     expect(checkResources(resources, fieldTypes, { setupPages }).map(describeFault)).toEqual([])
   })
-  it("names what an account's condition cannot be: no stored boolean or select, or none of its options", () => {
+  it("reports a condition of an account that is no stored boolean or select, or none of its options", () => {
     const status = { type: "select", label: "Status", options: [{ value: "ON", label: "Aktif" }] }
     const boss = { type: "reference", label: "Atasan", resource: "things" }
     const withStatus = (active: object, more: object = {}) =>
@@ -46,20 +46,14 @@ describe("checking declarations", () => {
     expect(withStatus({ status: "ON" }, { column: false })).toEqual(["S208"])
     expect(withStatus({ nothing: true })).toEqual(["S201"])
   })
+  const lone = (key: string) =>
+    codes({ fields: { [key]: { type: "text", label: "x" } }, list: { columns: [key] }, form: {} })
+  const access = { module: "x" }
+  const choice = { type: "choice", valueFrom: ["x"], options: () => [] }
   it.each([
-    [
-      "F001",
-      () =>
-        codes({ fields: { na_me: { type: "text", label: "x" } }, list: { columns: ["na_me"] }, form: {} }),
-    ],
-    [
-      "F002",
-      () => codes({ fields: { id: { type: "text", label: "x" } }, list: { columns: ["id"] }, form: {} }),
-    ],
-    [
-      "F002",
-      () => codes({ fields: { q: { type: "text", label: "x" } }, list: { columns: ["q"] }, form: {} }),
-    ],
+    ["F001", () => lone("na_me")],
+    ["F002", () => lone("id")],
+    ["F002", () => lone("q")],
     ["F003", () => field({ label: " " })],
     ["F004", () => field({ column: "created_at" })],
     ["F005", () => field({ column: "Not A Column" })],
@@ -68,7 +62,6 @@ describe("checking declarations", () => {
     ["F008", () => field({ type: "select", options: [] })],
     ["F010", () => field({ type: "toggle", labels: { on: "a", off: "b" }, onWhenPresent: "nothing" })],
     ["F011", () => field({ type: "count", of: "nothing", by: "x" })],
-    ["F012", () => field({ type: "colour" })],
     [
       "F013",
       () => codes({ fields: { ...fine.fields, constructor: { type: "text", label: "X", read: false } } }),
@@ -76,25 +69,22 @@ describe("checking declarations", () => {
     ["F014", () => field({ maxLength: 0 })],
     ["F014", () => field({ maxLength: 2.5 })],
     ["F014", () => field({ maxItems: -1 })],
-    ["R101", () => field({ type: "choice", resource: "nothing", valueFrom: ["x"], options: () => [] })],
-    ["R102", () => field({ type: "choice", resource: "things", valueFrom: ["x"], options: () => [] })],
     ["F015", () => field({ maxLength: 3, rules: [minLength(4, "Minimal 4")] })],
-    ["R101", () => field({ type: "reference", resource: "nothing" })],
-    ["R102", () => field({ type: "reference", resource: "things", lookups: { things: ["nothing"] } })],
+    ["R101", () => field({ ...choice, resource: "nothing" })],
+    ["R102", () => field({ ...choice, resource: "things" })],
     ["S201", () => codes({ title: "nothing" })],
+    ["S201", () => codes({ role: { mayGive: "nothing" } })],
     ["S202", () => codes({ access: { module: "" } })],
-    ["S203", () => codes({ access: { module: "x", actions: ["list", "edit"] } })],
-    ["S204", () => codes({ access: { module: "x", actions: ["list", "create"] } })],
+    ["S203", () => codes({ access: { ...access, actions: ["list", "edit"] } })],
+    ["S204", () => codes({ access: { ...access, actions: ["list", "create"] } })],
     ["S205", () => codes({ form: { edit: { path: "/e", editStash: "" } } })],
     ["S205", () => codes({ form: { edit: { path: "/e", editStash: "thingsEdited" } } })],
+    ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
+    ["S207", () => codes({ list: { path: "things" } })],
     [
       "S209",
       () => codes({ account: { email: "name", password: "name", name: "name", role: "name" }, role: {} }),
     ],
-    ["S201", () => codes({ role: { mayGive: "nothing" } })],
-    ["S206", () => codes({ form: { create: { path: "/c" }, sections: [{ fields: ["name"] }] } })],
-    ["S207", () => codes({ list: { path: "things" } })],
-    ["A301", () => codes({ api: "things" })],
     ["A302", () => codes({ api: undefined, browser: " " })],
     ["A305", () => codes({ api: undefined, browser: "editThings" })],
     ["A303", () => codes({ variantOf: "nothing" })],
@@ -102,10 +92,18 @@ describe("checking declarations", () => {
     ["N001", () => field({ read: "a[b" })],
     ["N001", () => field({ read: "a.__proto__.b" })],
     ["N001", () => field({ read: "a[constructor=b].c" })],
-  ])("says %s", (code, run) => {
+  ])("reports %s", (code, run) => {
     expect(run()).toContain(code)
   })
-  it("says P501 for a setup panel of nothing, and A304 for a variant of a variant", () => {
+  it("reports a former name that exists, or that two claim", () => {
+    const text = { type: "text", label: "x" }
+    const fields = (more: object) => codes({ fields: { ...fine.fields, ...more }, form: {} })
+    expect(fields({ other: { ...text, was: "remark" } })).toEqual([])
+    expect(fields({ other: { ...text, was: ["remark", "name"] } })).toEqual(["W801"])
+    expect(fields({ a: { ...text, label: "A", was: "b" }, c: { ...text, was: "b" } })).toEqual(["W802"])
+    expect(codes({ was: "things" })).toEqual(["W801"])
+  })
+  it("reports P501 for a panel without a resource, and A304 for a variant of a variant", () => {
     const pages = [
       {
         path: "/p",
@@ -127,7 +125,7 @@ describe("checking declarations", () => {
     const faults = checkResources([fine, ...variants] as unknown as Declared[], fieldTypes)
     expect(faults.map((fault) => fault.code)).toEqual(["A304"])
   })
-  it("[AB-107] says M601 for a module that no role can be granted", () => {
+  it("[AB-107] reports M601 for a module that no role can be granted", () => {
     const modules = ["UserSetup"]
     const pages = [{ path: "/p", heading: "P", access: { module: "user setup" as "UserSetup" }, panels: [] }]
     expect(checkResources([fine as Declared], fieldTypes, { modules, setupPages: pages })).toEqual([])
@@ -136,7 +134,7 @@ describe("checking declarations", () => {
       ["M601", "things.access"],
     ])
   })
-  it("tells every fault at once, with place and remedy", () => {
+  it("reports every fault at once, with place and remedy", () => {
     const faults = checkResources(
       [{ ...fine, title: "nothing", access: { module: "" } } as unknown as Declared],
       fieldTypes,
@@ -146,7 +144,7 @@ describe("checking declarations", () => {
   })
 })
 
-describe("normalising", () => {
+describe("normalise", () => {
   it("fills every default", () => {
     const resource = normalise(fine as Declared, fieldTypes)
     expect(resource.table).toBe("things")
@@ -162,6 +160,15 @@ describe("normalising", () => {
       deleteTitle: "Hapus Barang",
       created: "Barang berhasil ditambahkan!",
     })
+  })
+  it("reads a renamed field of a browser list by its former name; a server's column is renamed", () => {
+    const { api, ...rest } = fine as unknown as Record<string, unknown>
+    const legacyKey = (source: object) => {
+      const fields = { note: { type: "text", label: "x", was: "remark" } }
+      const declared = { ...rest, ...source, fields, list: {}, form: {} } as unknown as Declared
+      return normalise(declared, fieldTypes).field("note").legacyKey
+    }
+    expect([legacyKey({ browser: "barang" }), legacyKey({ api })]).toEqual(["remark", null])
   })
   it("[CN-20] labels a form's submit 'Simpan' by default", () => {
     expect(normalise(fine as Declared, fieldTypes).form.create?.submit).toBe("Simpan")

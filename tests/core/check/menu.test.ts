@@ -28,18 +28,18 @@ const found = (menu: readonly MenuItem[], setup: readonly string[] = []) =>
     })),
   }).map(({ code, place, remedy, warning }) => [code, place, remedy, warning === true])
 
-test("a menu whose links lead somewhere, and which leads to every screen, is right", () => {
+test("a menu that links every screen has no faults", () => {
   expect(found(links)).toEqual([])
 })
 
-test("a link to a path that no screen has, and the nearest one", () => {
+test("a link to an unknown path is reported with the nearest one", () => {
   const wrong: MenuItem = { label: "Salah", path: "/data-gudanng", visible }
   expect(found([...links, wrong])).toEqual([
     ["L901", "menu 'Salah'", "write '/data-gudang', or name a screen's path", false],
   ])
 })
 
-test("a right that nobody can have: a module one letter off, a resource that is not declared", () => {
+test("a misspelt module and an undeclared resource are reported", () => {
   const menu: MenuItem[] = [
     { label: "A", path: "/dashboard", visible: { viewOf: ["UserSetupp"] } },
     { label: "B", path: "/dashboard", visible: { resource: "gudan", action: "list" } },
@@ -50,7 +50,7 @@ test("a right that nobody can have: a module one letter off, a resource that is 
   ])
 })
 
-test("a resource, or a setup page, whose screens nothing leads to is a warning", () => {
+test("an unlinked resource or setup page is a warning", () => {
   expect(found(links.slice(0, 1), ["/setup"])).toEqual([
     ["L902", "/setup", "link it in resources/menu.ts", true],
     ["L902", "stokMasuk", "link its list in resources/menu.ts", true],

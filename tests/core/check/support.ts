@@ -1,7 +1,7 @@
-/** Two entities that nobody has seen before, a warehouse and its receipts, for mistakes to be made on. */
+/** Two declarations, a warehouse and its receipts, and the faults of mistakes in them. */
+import { expect, test } from "vitest"
 import { type CheckOptions, checkResources, type Fault } from "../../../src/core/schema/check"
-import type { Declared } from "../../../src/core/schema/define"
-import { defineResource } from "../../../src/core/schema/define"
+import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { fieldTypes } from "../../../src/fields/registry"
 
 export const gudang = defineResource({
@@ -65,18 +65,22 @@ export const stokMasuk = defineResource({
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: a mistake has no type
-type Loose = Record<string, any>
+export type Loose = Record<string, any>
 
-/** A copy of both, as loose as JavaScript, changed by whoever makes the mistake. */
+/** Changes a copy of both declarations. */
 export type Mistake = (both: { gudang: Loose; stokMasuk: Loose }) => void
 
-/** The mistake of one value somewhere: `put("gudang.list.path", "/dashboard")`. */
-export const put =
-  (place: string, value: unknown): Mistake =>
+/** Puts values at paths; undefined removes a key: `change({ "gudang.list.path": "/dashboard" })`. */
+export const change =
+  (values: Loose): Mistake =>
   (both) => {
-    const keys = place.split(".")
-    const last = String(keys.pop())
-    keys.reduce<Loose>((node, key) => node[key], both)[last] = value
+    for (const [path, value] of Object.entries(values)) {
+      const keys = path.split(".")
+      const last = String(keys.pop())
+      const part = keys.reduce<Loose>((node, key) => node[key], both)
+      if (value === undefined) delete part[last]
+      else part[last] = value
+    }
   }
 
 const copyOf = (value: unknown): unknown =>
@@ -86,12 +90,41 @@ const copyOf = (value: unknown): unknown =>
       ? value.map(copyOf)
       : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyOf(item)]))
 
-/** What is found of both with a mistake in them. */
+/** The faults of both declarations after a mistake. */
 export function faultsWith(mistake: Mistake, options: CheckOptions = {}): Fault[] {
   const both = { gudang: copyOf(gudang) as Loose, stokMasuk: copyOf(stokMasuk) as Loose }
   mistake(both)
   return checkResources([both.gudang, both.stokMasuk] as unknown as Declared[], fieldTypes, options)
 }
 
-/** A mistake, what it is called, where it stands, and what its remedy says. */
-export type Case = [title: string, mistake: Mistake, code: string, place: string, remedy: RegExp]
+/** The product around the declarations. */
+export const product: CheckOptions = {
+  modules: ["AdminData", "UserSetup", "Global"],
+  shownModules: ["AdminData", "UserSetup"],
+  reserved: {
+    tables: ["accounts", "settings"],
+    routes: ["/auth/login", "/permissions/:roleId"],
+    items: ["token"],
+    screens: [{ path: "/dashboard", owner: "the page 'Dashboard'" }],
+  },
+}
+
+/** `fault`: its code and place. */
+type Case = readonly [title: string, fault: string, remedy: RegExp, mistake: Loose | Mistake]
+/** The mistake is one value at the place of the fault. */
+export type ValueCase = readonly [title: string, fault: string, value: unknown, remedy: RegExp]
+
+function expectFault(mistake: Mistake, fault: string, remedy: RegExp): void {
+  const faults = faultsWith(mistake, product)
+  expect(faults.map(({ code, place }) => `${code} ${place}`)).toEqual([fault])
+  expect(faults[0]?.remedy).toMatch(remedy)
+}
+/** A test of each mistake: the one fault with its remedy. */
+export const each = (cases: readonly Case[]) =>
+  test.each(cases)("%s", (_, fault, remedy, mistake) =>
+    expectFault(typeof mistake === "function" ? (mistake as Mistake) : change(mistake), fault, remedy),
+  )
+export const eachValue = (cases: readonly ValueCase[]) =>
+  test.each(cases)("%s", (_, fault, value, remedy) =>
+    expectFault(change({ [fault.slice(5)]: value }), fault, remedy),
+  )

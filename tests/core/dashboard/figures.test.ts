@@ -1,4 +1,4 @@
-/** What the dashboard counts: which records, of which months, and what of them. */
+/** Figures of the dashboard: cards, months and activities of a period. */
 import { expect, test } from "vitest"
 import { dashboard } from "../../../resources/dashboard"
 import { registry } from "../../../resources/registry"
@@ -23,7 +23,7 @@ const ROWS = [
 const counted = (choice: Parameters<typeof figuresOf>[2]["choice"]) =>
   figuresOf(ROWS, dashboard, { choice, today: TODAY })
 
-test("every field that the dashboard counts is one of its resource", () => {
+test("every counted field is a field of the resource", () => {
   const resource = registry.get(dashboard.resource.name)
   const fields = dashboard.cards.flatMap(({ actual }) =>
     "sum" in actual ? [actual.sum] : "distinct" in actual ? [actual.distinct] : [],
@@ -43,7 +43,7 @@ test("the cards count the records of the period; today is today", () => {
   expect([counted("6").undated, counted("6").total]).toEqual([1, 3])
 })
 
-test("a month each, the empty ones too, by name and with the year where there are two", () => {
+test("every month has its count, with the year if there are two years", () => {
   expect(counted("6").months).toEqual([
     { month: "Agu 25", count: 1 },
     { month: "Sep 25", count: 0 },
@@ -56,7 +56,7 @@ test("a month each, the empty ones too, by name and with the year where there ar
   expect(counted("year").months[0]).toEqual({ month: "Jan", count: 2 })
 })
 
-test("the latest activity stands first, with its day", () => {
+test("the latest activity is first, with its day", () => {
   expect(counted("6").activities).toEqual([
     { text: "Nota 3", by: " cv  maju", when: "Hari ini" },
     { text: "Nota 4", by: "UD Tani", when: "Kemarin" },
@@ -64,7 +64,7 @@ test("the latest activity stands first, with its day", () => {
   ])
 })
 
-test("samples that nobody touched are nobody's own, whatever id they were given", () => {
+test("unchanged samples are not own rows, with any id", () => {
   const [first, second] = [of("1", "2025-05-01", "A", "1"), of("2", "2025-05-01", "A", "1")]
   const rows = [
     { ...first, id: "0:x" },
@@ -73,7 +73,7 @@ test("samples that nobody touched are nobody's own, whatever id they were given"
   expect(ownRows(rows, [first, second])).toEqual([rows[1]])
 })
 
-test("a mistyped year makes no endless line, and what was remembered is looked at", () => {
+test("a mistyped year has at most 120 months, and a stored period is validated", () => {
   expect(addMonths("2026-01", -1)).toBe("2025-12")
   expect(monthsOf("all", ["0001-01-01"], TODAY)).toEqual({ from: "0001-01", to: "2026-01" })
   expect(monthsBetween({ from: "0001-01", to: "2026-01" })).toHaveLength(120)

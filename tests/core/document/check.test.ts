@@ -14,7 +14,7 @@ const OLE = bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 const PDF = text("%PDF-1.7")
 const check = (name: string, head: Uint8Array, size = 1000) => checkDocument({ name, size, head }, limits)
 
-describe("which files are taken", () => {
+describe("documents", () => {
   test.each([
     ["a.pdf", PDF],
     ["a.doc", OLE],
@@ -26,7 +26,7 @@ describe("which files are taken", () => {
     ["a.jpg", JPEG],
     ["a.b.JPEG", JPEG],
     ["late.pdf", text(`\n\n${" ".repeat(900)}%PDF-1.4`)],
-  ])("[KM-15] %s is taken", (name, head) => expect(check(name, head)).toHaveProperty("type"))
+  ])("[KM-15] %s is accepted", (name, head) => expect(check(name, head)).toHaveProperty("type"))
 
   test.each([
     ["a.html", text("<html>")],
@@ -49,7 +49,7 @@ describe("which files are taken", () => {
     expect(check("a.pdf", PDF, 5_242_881)).toEqual({ refused: "Ukuran file maksimal 5MB" })
   })
 
-  test("[KM-04..KM-06] what may be shown is decided by the content", () => {
+  test("[KM-04..KM-06] the content decides the viewer", () => {
     expect(viewerOf(PDF)).toEqual({ kind: "pdf", type: "application/pdf" })
     expect(viewerOf(PNG)).toEqual({ kind: "image", type: "image/png" })
     expect(viewerOf(JPEG)).toEqual({ kind: "image", type: "image/jpeg" })

@@ -5,7 +5,7 @@ test.each([
   ["2025-05-07", "07/05/2025", "07 Mei 2025"],
   ["2024-02-29", "29/02/2024", "29 Februari 2024"],
   ["2025-12-31", "31/12/2025", "31 Desember 2025"],
-  // The written day counts, whatever the zone says (AB-61).
+  // The written day counts, independent of the zone (AB-61).
   ["2025-05-07T23:30:00.000Z", "07/05/2025", "07 Mei 2025"],
 ])("[AB-61] %s is read as %s and %s", (day, short, long) => {
   expect(formatDayShort(day)).toBe(short)
@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(["", "kemarin", "2025-13-01", "2025-02-30", "2025-00-10", "07/05/2025", "2025-05-071"])(
-  "%j is no day: it is shown as it stands and compares with nothing",
+  "%j is no day: it is shown unchanged",
   (text) => {
     expect(formatDayShort(text)).toBe(text)
     expect(formatDayLong(text)).toBe(text)
@@ -21,7 +21,7 @@ test.each(["", "kemarin", "2025-13-01", "2025-02-30", "2025-00-10", "07/05/2025"
   },
 )
 
-test("[TX-16] the day to compare is the date part alone", () => {
+test("[TX-16] dayOf returns the date part", () => {
   expect(dayOf("2025-05-07T01:00:00+07:00")).toBe("2025-05-07")
   expect(dayOf(" 2025-05-07 ")).toBe("2025-05-07")
   expect(dayOf(null)).toBeUndefined()

@@ -45,7 +45,7 @@ describe("Amounts typed as free text", () => {
     expect(parseAmount(text)).toBeUndefined()
   })
 
-  test("a number stays itself, anything else is no amount", () => {
+  test("a number is an amount, any other value is none", () => {
     expect(parseAmount(12.5)).toBe(12.5)
     for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, true]) {
       expect(parseAmount(odd)).toBeUndefined()
@@ -80,12 +80,12 @@ describe("Numbers and money as they are read", () => {
     expect(formatMoney(value)).toBe(text)
   })
 
-  test("what is no finite number is written as nothing", () => {
+  test("no finite number is formatted as an empty text", () => {
     expect(formatNumber(Number.NaN)).toBe("")
     expect(formatMoney(Number.POSITIVE_INFINITY)).toBe("")
   })
 
-  test("what is written is read back as the same amount", () => {
+  test("a formatted amount is parsed to the same number", () => {
     for (const value of [0.5, 12.25, 999, 1000, 1250.5, 1234567.89]) {
       expect(parseAmount(formatNumber(value))).toBe(value)
       expect(parseAmount(formatMoney(Math.round(value)))).toBe(Math.round(value))

@@ -1,4 +1,4 @@
-/** The engine against a naive reading of the same question, and what makes it fit for a hundred thousand rows. */
+/** The query engine compared with a naive implementation, and its behaviour for a hundred thousand rows. */
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { runQuery } from "../../../src/core/query/run"
 import type { ListQuery, QueryFilter, QuerySorter } from "../../../src/core/query/types"
@@ -6,7 +6,7 @@ import { defineResource } from "../../../src/core/schema/define"
 import { normalise } from "../../../src/core/schema/normalise"
 import { fieldTypes, queryTypes } from "../../../src/fields/registry"
 
-/** A value of each kind that is compared in its own way: text, number, day, option, list of texts, yes or no. */
+/** A field of each kind that is compared in its own way: text, number, day, option, boolean. */
 const resource = normalise(
   defineResource({
     name: "kebun",
@@ -68,7 +68,7 @@ const plots = (random: Random, count: number): Plot[] =>
     }
   })
 
-/** A filter beside what it means, told without the engine. */
+/** A filter with its naive implementation. */
 type Case = { filter: QueryFilter; fits: (row: Plot) => boolean }
 const CASES: readonly ((random: Random) => Case)[] = [
   (random) => {
@@ -124,7 +124,7 @@ const CASES: readonly ((random: Random) => Case)[] = [
       fits: ({ since }) => since !== null && since >= from && since <= to,
     }
   },
-  // What is missing, or still being typed, filters nothing.
+  // A missing or incomplete value filters nothing.
   () => ({ filter: { field: "size", operator: "between", value: ["1.", ""] }, fits: () => true }),
   () => ({ filter: { field: "name", operator: "contains", value: " " }, fits: () => true }),
   (random) => {
@@ -156,11 +156,11 @@ const ask = (rows: readonly Plot[], query: ListQuery, signal?: AbortSignal) =>
   runQuery(rows, query, { resource, types: queryTypes, signal })
 const idsOf = (rows: readonly Plot[]) => rows.map(({ id }) => id)
 
-describe("whatever is asked", () => {
-  test("[GL-03..GL-06, AB-62, AB-94] a hundred and fifty questions are answered as a naive reading answers them", async () => {
+describe("random queries", () => {
+  test("[GL-03..GL-06, AB-62, AB-94] a hundred and fifty queries give the result of a naive implementation", async () => {
     for (let seed = 0; seed < 150; seed++) {
       const random = seeded(seed + 1)
-      // Some beyond what is sorted in one go.
+      // Some lists are longer than one sorted run.
       const rows = plots(random, seed % 30 === 0 ? 5000 : random(90))
       const cases = casesOf(random, random(4))
       const fields = ["name", "size", "since", "kind", "open"].sort(() => random(3) - 1)
@@ -189,7 +189,7 @@ describe("whatever is asked", () => {
         expect(idsOf(answer.data), told).toEqual(
           idsOf(expected.slice((page - 1) * pageSize, page * pageSize)),
         )
-        // The very rows, none of them copied.
+        // The rows themselves, not copies.
         expect(
           answer.data.every((row) => rows.includes(row)),
           told,
@@ -198,14 +198,14 @@ describe("whatever is asked", () => {
     }
   })
 
-  test("without a question every record is answered, those too that the list's screen does not show", async () => {
+  test("an empty query gives every record, also those that the list's screen hides", async () => {
     const rows = plots(seeded(7), 60)
     expect((await ask(rows, {})).data).toEqual(rows)
     const page = await ask(rows, { pagination: { pageSize: 1000 } })
     expect(page.data).toEqual(rows.filter(({ open }) => open !== false))
   })
 
-  test("an operator that is not known is an error, not an empty list", async () => {
+  test("an unknown operator is an error, not an empty list", async () => {
     const filters = [{ field: "name", operator: "sounds", value: "x" }]
     await expect(ask(plots(seeded(1), 3), { filters })).rejects.toThrow("'sounds' is not supported")
   })
@@ -215,7 +215,7 @@ describe("many rows", () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
-  /** Every look at the clock finds the slice used up. */
+  /** Each reading of the clock ends the slice. */
   const slowClock = () => {
     let now = 0
     vi.spyOn(performance, "now").mockImplementation(() => {
@@ -223,7 +223,7 @@ describe("many rows", () => {
       return now
     })
   }
-  /** How often the rows were looked at. */
+  /** Counts the reads of rows. */
   const watched = (rows: readonly Plot[]) => {
     let looks = 0
     const seen = rows.map((row) => ({
@@ -236,7 +236,7 @@ describe("many rows", () => {
     return { rows: seen as Plot[], looks: () => looks }
   }
 
-  test("whoever gives up is rejected, and no row is looked at after that", async () => {
+  test("an aborted query rejects and reads no further row", async () => {
     slowClock()
     const { rows, looks } = watched(plots(seeded(3), 10_000))
     const abort = new AbortController()
@@ -252,7 +252,7 @@ describe("many rows", () => {
     expect(looks()).toBe(before)
   })
 
-  test("others have their turn between the slices, of a search and of an order", async () => {
+  test("other work runs between the slices of a search and of a sort", async () => {
     slowClock()
     const rows = plots(seeded(4), 10_000)
     for (const query of [
@@ -267,7 +267,7 @@ describe("many rows", () => {
     }
   })
 
-  test("another page of the same question costs no look at the rows", async () => {
+  test("another page of the same query reads no row", async () => {
     const { rows, looks } = watched(plots(seeded(5), 500))
     const query: ListQuery = { sorters: [{ field: "name", order: "asc" }] }
     await ask(rows, { ...query, pagination: { currentPage: 1 } })

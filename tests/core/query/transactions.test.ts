@@ -1,4 +1,4 @@
-/** The engine over the specification's own list: what its search looks at, how its filters compare, how it is ordered. */
+/** The query engine with the specification's own list: searched fields, filters and order. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
 import { clampPage, PAGE_SIZE, pageCount } from "../../../src/core/query/page-number"
@@ -6,7 +6,7 @@ import { runQuery } from "../../../src/core/query/run"
 import type { ListQuery, QueryFilter } from "../../../src/core/query/types"
 import type { Values } from "../../../src/core/schema/types"
 import { queryTypes } from "../../../src/fields/registry"
-import { pageNumbers } from "../../../src/views/table/page-numbers"
+import { pageNumbers } from "../../../src/views/table/pager"
 
 const transactions = registry.get("transactions")
 const row = (values: Values): Values => ({
@@ -52,11 +52,11 @@ describe("search", () => {
     expect(await found({ [key]: "zzz" }, "zzz")).toBe(false)
   })
 
-  test("a match never reaches from one field into the next", async () => {
+  test("a match never spans two fields", async () => {
     expect(await found({ NoNota: "12", KodeReferensi: "34" }, "1234")).toBe(false)
   })
 
-  test("[AB-94] neither accents nor the number of blanks count", async () => {
+  test("[AB-94] accents and the number of blanks are ignored", async () => {
     expect(await found({ NoNota: "Désa  ÉMAS" }, "desa émas ")).toBe(true)
   })
 })
@@ -78,12 +78,12 @@ describe("filters", () => {
     ["TX-11", "IdAngkutan", "SLAMET", "wayan"],
     ["TX-12", "NoKendaraan", "8123", "9999"],
     ["TX-14", "JenisVarietes", "kun", "putih"],
-  ])("[%s] %s is looked into for a part, whatever the case", async (_id, field, part, other) => {
+  ])("[%s] a part of %s is found, whatever the case", async (_id, field, part, other) => {
     expect(await fits({}, field, "contains", part)).toBe(true)
     expect(await fits({}, field, "contains", other)).toBe(false)
   })
 
-  test("[TX-13] weights are read as Indonesia writes them; what is no weight is left out while a bound is set", async () => {
+  test("[TX-13] weights are parsed in Indonesian format; other texts match no bound", async () => {
     const between = (weight: string, ...bounds: string[]) =>
       fits({ BeratBersih: weight }, "BeratBersih", "between", bounds)
     expect(await between("1.250,5", "1250", "1251")).toBe(true)
@@ -107,7 +107,7 @@ describe("pages", () => {
     expect([0, 1, 20, 21, 40, 41].map((total) => pageCount(total))).toEqual([1, 1, 1, 2, 2, 3])
   })
 
-  test("[GL-01] when rows go, the last page that is left is shown", () => {
+  test("[GL-01] after a deletion the last remaining page is shown", () => {
     expect(clampPage(3, 60)).toBe(3)
     expect(clampPage(3, 40)).toBe(2)
     expect(clampPage(3, 0)).toBe(1)

@@ -1,4 +1,4 @@
-/** What a backup has to do on either database: everything comes back, or nothing is touched. */
+/** Backup and restore on either database: a restore brings everything back or changes nothing. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -27,7 +27,7 @@ encryptAt(10)
 type Environment = Record<string, string>
 const PASSPHRASE = "singkong gajah di ladang"
 
-/** What a sign-in leaves. */
+/** Tables that a sign-in changes. */
 const PASSING = new Set([
   "sessions",
   "session_devices",
@@ -42,7 +42,7 @@ const PASSING = new Set([
   "list_index_stale",
 ])
 
-/** Every row of every table as text, but for what comes and goes by itself. */
+/** Rows of all tables but the volatile ones, as text. */
 async function contents(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name, schema } of await db.queries.introspection.getTables()) {
@@ -60,13 +60,13 @@ export interface Place {
   env: Environment
   /** Destroys the installation: the folder, or the tables. */
   destroy: () => Promise<void>
-  /** After this process has closed the database: nothing holds it any more. */
+  /** Releases the database after this process has closed it. */
   settle: () => void
-  /** What a restore over data that is there has to be told. */
+  /** Options of a restore over existing data. */
   over: { replace?: boolean }
 }
 
-/** @param place an installation of its own for each call */
+/** @param place makes a new installation */
 export function backupSuite(title: string, place: (folder: string) => Promise<Place>): void {
   describe(title, () => {
     const folder = mkdtempSync(join(tmpdir(), "koperasi-backup-"))
@@ -92,7 +92,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
     })
     afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-    test("everything comes back after the installation was destroyed, and who signed in does so anew", async () => {
+    test("a destroyed installation is restored whole, without its sessions", async () => {
       const file = at("semua.gz")
       await opened(async (db) => {
         const server = await openServer({ db })
@@ -112,7 +112,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       })
     })
 
-    test("the history's head stays beside each backup, and `audit:verify` holds the chain against it", async () => {
+    test("each backup has the history's head beside it, and `audit:verify` compares the chain with it", async () => {
       const folder = at("malam")
       mkdirSync(folder)
       const file = join(folder, "koperasi.gz")
@@ -135,7 +135,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
         await note()
         expect(readHead(watched.AUDIT_HEAD_FILE)).toEqual(head)
         expect((await verify())[0]).toBe(0)
-        // Another history: both notes say so, and the server does not write over its own.
+        // Another history: both heads differ, and the server does not overwrite its own.
         for (const path of [`${file}.head`, watched.AUDIT_HEAD_FILE])
           writeFileSync(path, `1 ${"f".repeat(64)} 2026-01-01T00:00:00.000Z\n`)
         expect(await verify()).toEqual([
@@ -150,7 +150,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       vi.restoreAllMocks()
     })
 
-    test("an ended or living session is nowhere in the bytes of a backup", async () => {
+    test("the bytes of a backup contain no session, ended or active", async () => {
       const file = at("sesi.gz")
       const ids: string[] = []
       await opened(async (db) => {
@@ -166,7 +166,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       expect(ids.filter((jti) => bytes.includes(jti))).toEqual([])
     })
 
-    test("a restored nightly backup has its next one made at once", async () => {
+    test("a nightly backup is due at once after its restore", async () => {
       const [file, folder] = [at("malam.gz"), at("malam")]
       const nightly = (db: Database, make: (path: string) => Promise<void>) =>
         createNightly({ db, settings: { folder, at: 150, keep: 3 }, encrypted: false, make })
@@ -185,14 +185,14 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       })
     })
 
-    test("a backup of a newer version stops the restore unless it is told to go on, and its start is told the right thing", async () => {
+    test("a backup of a newer version is restored only with `anyway`, and the older version's start is refused", async () => {
       const file = at("lebih-baru.gz")
       const note = { type: "text", label: "Catatan" } as Field
       const newer = withFields("suppliers", (fields) => ({ ...fields, note }))
       const anyway = { ...over, version: { registry, migrations: [] } }
       await backup(file, env)
       await restore(file, env, anyway)
-      // The version that is newer has never been an older one here.
+      // Only the newer version has used this database.
       await opened(async (db) => {
         await prepareDatabase(db, newer)
         await db.queries.updateTable("suppliers").set({ note: "x" }).execute()
@@ -208,13 +208,13 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       await opened((db) =>
         expect(prepareDatabase(db, registry)).rejects.toThrow(/versi yang lebih baru .*--backwards/),
       )
-      // An older backup goes back into a newer version's place.
+      // An older backup replaces a newer version's database.
       await restore(file, env, { ...anyway, version: { registry: newer, migrations: [] } })
       await opened((db) => prepareDatabase(db, newer))
       await restore(file, env, anyway)
     })
 
-    test("a backup made while others write holds each write whole or not at all", async () => {
+    test("a backup made during writes contains each write whole or not at all", async () => {
       const file = at("sibuk.gz")
       await opened(async (db) => {
         const root = await (await openServer({ db })).login(ADMIN.email)
@@ -223,7 +223,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
         const writer = (async () => {
           for (; !done; made++) {
             await root.post("/suppliers", { name: `UD Sibuk ${made}` })
-            // A write without a socket, on a file, waits for nothing: the next one would leave nobody else a turn.
+            // Writes without a socket never wait: without this pause nothing else would run.
             await setImmediate()
           }
         })()
@@ -244,7 +244,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
           .sort((a, b) => a - b)
         expect(numbers).toEqual(numbers.map((_, index) => index))
         expect(numbers.length).toBeGreaterThan(2)
-        // A code and the record that it was given to stand in two tables.
+        // A code and its record are in two tables.
         const owners = await db.queries.selectFrom("sequence_claims").selectAll().execute()
         const ids = new Set(kept.map(({ id }) => id))
         for (const claim of owners)
@@ -252,7 +252,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       })
     })
 
-    test("with a passphrase nothing can be read of it, and nothing but the passphrase opens it", async () => {
+    test("a backup with a passphrase is encrypted and opens only with it", async () => {
       const file = at("terkunci.age")
       await backup(file, { ...env, BACKUP_PASSPHRASE: PASSPHRASE })
       expect(readFileSync(file).toString("latin1")).not.toMatch(/SQLite|PGDMP|admin@/)
@@ -265,7 +265,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       await opened(async (db) => expect((await contents(db)).accounts).toEqual(before.accounts))
     })
 
-    test("a backup that is torn, changed or none at all changes nothing", async () => {
+    test("a truncated, changed or foreign file changes nothing", async () => {
       const [plain, locked] = [at("utuh.gz"), at("utuh.age")]
       await backup(plain, env)
       await backup(locked, { ...env, BACKUP_PASSPHRASE: PASSPHRASE })
@@ -291,8 +291,8 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       expect(await opened(contents)).toEqual(was)
     })
 
-    test("nobody else can read it, nothing is left beside it, and no file is written over", async () => {
-      // What SQLite keeps beside an open file is its own.
+    test("a backup is private, leaves no temporary files and overwrites no file", async () => {
+      // SQLite's own files beside an open database.
       const files = () => readdirSync(env.DATA_DIR ?? "").filter((name) => !/-(wal|shm)$/.test(name))
       const kept = files()
       const file = at("sendiri.gz")
@@ -313,7 +313,7 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
       ).rejects.toThrow("server lain")
     })
 
-    test("nothing is put in the place of a database that a server has open", async () => {
+    test("a database that a server has open is not replaced", async () => {
       const file = at("terbuka.gz")
       await backup(file, env)
       await opened(async (db) => {

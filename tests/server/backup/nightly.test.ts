@@ -14,13 +14,13 @@ const HOUR = 3600_000
 const AT = 2 * 60 + 30
 const noon = new Date(2026, 2, 10, 12)
 
-test("the last time that the clock stood there is today's or yesterday's", () => {
+test("the latest occurrence of a time of day is today or yesterday", () => {
   expect(lastDue(new Date(2026, 2, 10, 2, 29, 59), AT)).toEqual(new Date(2026, 2, 9, 2, 30))
   expect(lastDue(new Date(2026, 2, 10, 2, 30), AT)).toEqual(new Date(2026, 2, 10, 2, 30))
   expect(lastDue(new Date(2026, 0, 1, 0, 0), AT)).toEqual(new Date(2025, 11, 31, 2, 30))
 })
 
-describe("a backup each night", () => {
+describe("nightly backup", () => {
   let folder: string
   let db: Database
   let now: Date
@@ -58,7 +58,7 @@ describe("a backup each night", () => {
     now = new Date(now.getTime() + milliseconds)
   }
 
-  test("the first look makes one, the next makes none until the hour has come again", async () => {
+  test("the first look makes a backup, the next none until it is due again", async () => {
     const one = nightly()
     expect(one.ageHours()).toBeNull()
     await one.look()
@@ -74,7 +74,7 @@ describe("a backup each night", () => {
     expect(one.ageHours()).toBe(0)
   })
 
-  test("of processes on one database one makes it, and all know how old it is", async () => {
+  test("one process on a database makes the backup, and all know its age", async () => {
     const made: string[] = []
     const make = async (file: string) => {
       made.push(file)
@@ -88,14 +88,14 @@ describe("a backup each night", () => {
     expect(made).toHaveLength(1)
   })
 
-  test("a night that was missed is made up for at the next start", async () => {
+  test("a missed backup is made at the next start", async () => {
     await nightly().look()
     later(3 * 24 * HOUR)
     await nightly().look()
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
-  test("one that fails is told, deletes nothing, and is tried again after a quarter of an hour", async () => {
+  test("a failed backup is logged, deletes nothing, and is repeated after a quarter of an hour", async () => {
     let tries = 0
     const one = nightly(async () => {
       tries++
@@ -114,7 +114,7 @@ describe("a backup each night", () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test("a clock that was set back waits for no try of the future", async () => {
+  test("an attempt in the future, before the clock was set back, delays no backup", async () => {
     const one = nightly(async () => {
       throw new Error("disk")
     })
@@ -124,7 +124,7 @@ describe("a backup each night", () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test("how they stand is known to every process: none yet, made, failed, and missing an hour after it was due", async () => {
+  test("every process knows the state: none yet, made, failed, and late an hour after it was due", async () => {
     let broken = false
     const make = async (file: string) => {
       if (broken) throw new Error("disk")
@@ -146,7 +146,7 @@ describe("a backup each night", () => {
     expect(await other.state()).toEqual({ lastAt: now.toISOString(), failedAt: null, late: false })
   })
 
-  test("whoever may do everything is told, and nobody else", async () => {
+  test("only users with all rights see the state", async () => {
     const one = nightly()
     const server = await openProduct({ nightlyState: one.state })
     const chief = await personWith(server, grants("Global", ...FLAGS))
@@ -163,7 +163,7 @@ describe("a backup each night", () => {
     expect((await without.root.get("/backup")).body).toEqual({ data: null })
   })
 
-  test("the oldest go, and nothing that is not surely one of ours", async () => {
+  test("rotation deletes the oldest backups and no other files", async () => {
     const others = [
       "catatan.txt",
       "koperasi.sqlite",
@@ -185,7 +185,7 @@ describe("a backup each night", () => {
     for (const name of others) expect(existsSync(join(folder, name))).toBe(true)
   })
 
-  test("the end of the process ends it, and is no failure", async () => {
+  test("a backup that ends with its process is no failure", async () => {
     let begun = () => {}
     const waiting = new Promise<void>((resolve) => {
       begun = resolve

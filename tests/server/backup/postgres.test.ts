@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
     }
   })
 
-  test("data that is there is written over only when that is asked for, and nothing of others ever", async () => {
+  test("existing data is overwritten only with `replace`, foreign data never", async () => {
     const DATABASE_URL = await postgres.schema()
     const db = await openPostgres(DATABASE_URL)
     const { root } = await openProduct({ db })

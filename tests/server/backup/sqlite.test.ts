@@ -17,7 +17,7 @@ import { openSqlite } from "../../../server/database/sqlite"
 import { ADMIN, openProduct, openServer } from "../support/api"
 import { backupSuite } from "./backup-suite"
 
-/** The packaged driver lets go of a closed file at the end of the process only: a copy is nobody's. */
+/** Replaces the file by a copy: the packaged driver holds a closed file until its process ends. */
 function letGo(path: string): void {
   const copy = `${path}.salinan`
   copyFileSync(path, copy)
@@ -45,7 +45,7 @@ async function installation() {
   return { folder, env: { DATA_DIR }, path, db, root, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-test("what stood there before a restore stays beside it, and opens", async () => {
+test("the database before a restore stays beside the restored one, and opens", async () => {
   const { folder, env, path, db, root, remove } = await installation()
   const file = join(folder, "awal.gz")
   await backup(file, env)
@@ -65,7 +65,7 @@ test("what stood there before a restore stays beside it, and opens", async () =>
   remove()
 })
 
-test("a database that is damaged, or of something else, is neither backed up nor put back", async () => {
+test("a database that is damaged or foreign is not backed up", async () => {
   const { folder, env, path, db, remove } = await installation()
   await db.queries.schema.createTable("milik_lain").addColumn("isi", "text").execute()
   const file = join(folder, "lain.gz")
@@ -82,11 +82,11 @@ test("a database that is damaged, or of something else, is neither backed up nor
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 
-test("the two commands, as package.json names them", async () => {
+test("`npm run backup` and `npm run restore`", async () => {
   const { folder, env, db, root, remove } = await installation()
   await root.post("/suppliers", { name: "UD Perintah" })
   await db.close()
-  // As npm would run it, which takes longer for that than the command for its work.
+  // Without npm, which takes longer to start than the command runs.
   const run = (name: string, ...args: string[]) => {
     const [program = "", ...own] = (scripts[name] ?? "").split(" ")
     return spawnSync(program, [...own, ...args], {
@@ -107,7 +107,7 @@ test("the two commands, as package.json names them", async () => {
   const list = await (await again.login(ADMIN.email)).get("/suppliers")
   expect(list.body.data).toMatchObject([{ name: "UD Perintah" }])
   await again.engine.db.close()
-  // Nothing of the file's form is ours alone.
+  // The file has a standard format.
   const plain = execFileSync("gunzip", ["--stdout", file], { maxBuffer: 1 << 28 })
   expect(plain.subarray(0, 15).toString()).toBe("SQLite format 3")
   remove()

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { registry as declared } from "../../../resources/registry"
 import { serverParts } from "../../../resources/server"
-import { storeAccount } from "../../../server/auth/accounts"
+import { accountOf, storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
@@ -19,9 +19,10 @@ import type { Pages } from "../../../server/lists/pages"
 import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
-import type { PermissionEntry } from "../../../src/core/access/permissions"
+import { FLAGS, type PermissionEntry } from "../../../src/core/access/permissions"
 import type { NightlyState } from "../../../src/core/backup/nightly"
 import type { Registry } from "../../../src/core/schema/registry"
+import type { Resource } from "../../../src/core/schema/resource"
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
 
@@ -60,9 +61,9 @@ export interface Server {
     path: string,
     more?: { token?: string; body?: unknown; raw?: BodyInit; headers?: Record<string, string> },
   ) => Promise<Answer>
-  /** What a place of work has of it. */
+  /** The Hono app. */
   app: ApiApp
-  /** As a browser calls it, at an address of its own site. */
+  /** A call at an address of the site, as of a browser. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   login: (email: string, password?: string) => Promise<Client>
   as: (token: string) => Client
@@ -122,19 +123,9 @@ export async function openServer(options: Options = {}): Promise<Server> {
     if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
     return as(body.data.token)
   }
-  const sessions = createSessions(
-    engine,
-    createTokens(engine.tokenKey, engine.now),
-    options.sessionHours ?? 8,
-  )
-  const begin = async (id: string) => {
-    const account = await engine.db.queries
-      .selectFrom("accounts")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirst()
-    return as(await sessions.begin(account ?? {}))
-  }
+  const tokens = createTokens(engine.tokenKey, engine.now)
+  const sessions = createSessions(engine, tokens, options.sessionHours ?? 8)
+  const begin = async (id: string) => as(await sessions.begin((await accountOf(engine.db.queries, id)) ?? {}))
   const fetch: Server["fetch"] = async (address, init) => app.request(address, init)
   return { engine, request, app, fetch, login, as, begin }
 }
@@ -147,6 +138,13 @@ export async function openProduct(
   const { adminId } = await firstStart(server.engine, ADMIN)
   return { ...server, root: await server.login(ADMIN.email), adminId }
 }
+
+/** Path of a resource's list. */
+export const listOf = ({ source }: Resource): string => (source.kind === "rest" ? source.list : "")
+
+/** Entries of a module. @param actions default: all */
+export const rights = (module: string, ...actions: string[]): PermissionEntry[] =>
+  (actions.length > 0 ? actions : FLAGS).map((action) => ({ module, action }))
 
 let people = 0
 
@@ -163,13 +161,8 @@ export async function personWith(
   const now = engine.now().toISOString()
   await engine.db.transaction(async (trx) => {
     const roles = engine.registry.get("roles")
-    await insertRecord({
-      trx,
-      resource: roles,
-      id: roleId,
-      values: { name: `Peran ${number}`, status: "ADMIN" },
-      now,
-    })
+    const role = { name: `Peran ${number}`, status: "ADMIN" }
+    await insertRecord({ trx, resource: roles, id: roleId, values: role, now })
     await writePermissions(trx, roleId, permissions)
     const values = { fullName: `Orang ${number}`, email, userRole: roleId, isActive: true }
     const resource = engine.registry.get("admins")

@@ -1,4 +1,4 @@
-/** What holds on both databases: the same suite on SQLite and on PostgreSQL, which is skipped where there is none. */
+/** Runs a suite on SQLite and on PostgreSQL, which is skipped if it is not installed. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,23 +8,23 @@ import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { hasPostgres, startPostgres, type TestPostgres } from "./postgres"
 
-/** Where a suite's databases come from; they are closed after it. */
+/** Creates the databases of a suite, which are closed after it. */
 export interface Databases {
   kind: Database["kind"]
-  /** A new one, empty. */
+  /** Opens a new, empty database. */
   open: () => Promise<Database>
-  /** A new one as two processes have it. */
+  /** Opens a new database twice, like two processes. */
   pair: () => Promise<[Database, Database]>
 }
 
 /** @param suite declares its tests; called for each kind */
 export function onBothDatabases(name: string, suite: (databases: Databases) => void): void {
   const opened: Database[] = []
-  const kept = <D extends Database>(db: D): D => {
+  const closedLater = <D extends Database>(db: D): D => {
     opened.push(db)
     return db
   }
-  /** A test may have closed its own. */
+  /** A test may have closed one. */
   const close = async () => {
     for (const db of opened.splice(0)) await db.close().catch(() => {})
   }
@@ -37,12 +37,12 @@ export function onBothDatabases(name: string, suite: (databases: Databases) => v
     })
     suite({
       kind: "sqlite",
-      open: async () => kept(openSqlite(":memory:")),
+      open: async () => closedLater(openSqlite(":memory:")),
       pair: async () => {
         const folder = mkdtempSync(join(tmpdir(), "koperasi-both-"))
         folders.push(folder)
         const path = join(folder, "koperasi.sqlite")
-        return [kept(openSqlite(path)), kept(openSqlite(path))]
+        return [closedLater(openSqlite(path)), closedLater(openSqlite(path))]
       },
     })
   })
@@ -59,10 +59,10 @@ export function onBothDatabases(name: string, suite: (databases: Databases) => v
     })
     suite({
       kind: "postgres",
-      open: async () => kept(await openPostgres(await schema())),
+      open: async () => closedLater(await openPostgres(await schema())),
       pair: async () => {
         const url = await schema()
-        return [kept(await openPostgres(url)), kept(await openPostgres(url))]
+        return [closedLater(await openPostgres(url)), closedLater(await openPostgres(url))]
       },
     })
   })

@@ -1,10 +1,11 @@
-/** Declarations changed as a developer changes them, made of the product's own. */
+/** Changes of the product's declarations. */
 import { resources } from "../../../resources"
 import { access } from "../../../resources/access"
 import { migrateDatabase } from "../../../server/migrate/prepare"
 import type { Declared } from "../../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
-import type { FieldInput, Lookups, ResourceInput } from "../../../src/core/schema/types"
+import type { ResourceInput } from "../../../src/core/schema/resource-input"
+import type { FieldInput, Lookups } from "../../../src/core/schema/types"
 import { fieldTypes } from "../../../src/fields/registry"
 
 export type Field = FieldInput & Record<string, unknown>
@@ -15,7 +16,7 @@ const inputs = resources as unknown as readonly ResourceInput[]
 export const registryOf = (changed: readonly ResourceInput[]): Registry =>
   createRegistry(changed as unknown as readonly Declared[], fieldTypes, access)
 
-/** The choices that read a resource, naming its fields as they are declared in `there`. */
+/** Updates the fields of choices that read a resource to the names in `there`. */
 const valuesFrom = (fields: Fields, resource: string, there: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
@@ -29,16 +30,16 @@ const valuesFrom = (fields: Fields, resource: string, there: Fields): Fields =>
     }),
   )
 
-/** What another name of a field or of a resource is. */
+/** Another name for a field or resource. */
 export const inPlaceOf = (key: string): string => `${key}Baru`
 
 /** One resource, or several that change at once. */
 type Names = string | readonly string[]
 const listOf = (names: Names): readonly string[] => (typeof names === "string" ? [names] : names)
-/** Whose fields a declaration has: its own name, or that of the resource that it is a variant of. */
+/** Name of the resource whose fields a declaration has: its own, or that of which it is a variant. */
 const ownerOf = ({ name, variantOf }: ResourceInput): string => variantOf ?? name
 
-/** The product with other fields of these resources; their variants have the same. */
+/** The product with changed fields of some resources and their variants. */
 export function withFields(names: Names, change: (fields: Fields, name: string) => Fields): Registry {
   const fieldsOf = new Map(
     inputs
@@ -54,11 +55,11 @@ export function withFields(names: Names, change: (fields: Fields, name: string) 
   )
 }
 
-/** One field of it said otherwise. */
+/** The product with one changed field. */
 export const withField = (resource: string, key: string, change: object): Registry =>
   withFields(resource, (fields) => ({ ...fields, [key]: { ...fields[key], ...change } as Field }))
 
-/** These fields said anew, from their labels on: another type has other keys. */
+/** The product with fields of another type, which keep only label, path and column. */
 export const asType = (keys: Readonly<Record<string, readonly string[]>>, change: object): Registry =>
   withFields(Object.keys(keys), (fields, name) => {
     const anew = (keys[name] ?? []).map((key) => {
@@ -72,7 +73,7 @@ export const asType = (keys: Readonly<Record<string, readonly string[]>>, change
 export const without = (resource: string, key: string): Registry =>
   withFields(resource, ({ [key]: _, ...fields }) => fields)
 
-/** Every key of these resources under another name; what the fields say of each other is not looked at by a plan. */
+/** The product with all keys of some resources renamed. Functions of the fields are unchanged: a plan ignores them. */
 export const renamed = (names: Names, { back = false } = {}): Registry =>
   withFields(names, (fields) =>
     Object.fromEntries(
@@ -89,7 +90,7 @@ export const renamed = (names: Names, { back = false } = {}): Registry =>
     ),
   )
 
-/** Resources under other names, `inPlaceOf` theirs, and whoever refers to them with them. */
+/** The product with renamed resources and the references to them. */
 export function renamedResources(names: Names, { back = false } = {}): Registry {
   const all = listOf(names)
   const swap = (text: unknown) => (!back && all.includes(String(text)) ? inPlaceOf(String(text)) : text)

@@ -28,12 +28,12 @@ export interface Running {
   engine: Engine
   login: () => Promise<string>
   logout: (token: string) => Promise<unknown>
-  /** Whether a token still opens something. */
+  /** True if a token is still valid. */
   lives: (token: string) => Promise<boolean>
   call: (method: string, path: string, token?: string, body?: unknown) => Promise<Response>
-  /** As SIGTERM does. */
+  /** Like SIGTERM. */
   stop: () => Promise<void>
-  /** As much as SIGKILL leaves. */
+  /** Like SIGKILL. */
   kill: () => Promise<void>
 }
 
@@ -80,7 +80,7 @@ export const copyOf = async (server: Running): Promise<string> => {
   await sql`vacuum into ${copy}`.execute(server.engine.db.queries)
   return copy
 }
-/** The file with all that stands in its log, byte for byte. */
+/** The file with its log, byte for byte. */
 export const rawCopyOf = async (server: Running, folder: string): Promise<string> => {
   await sql.raw("pragma wal_checkpoint(truncate)").execute(server.engine.db.queries)
   const copy = join(newFolder(), "raw.sqlite")

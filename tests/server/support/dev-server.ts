@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the sources: its pages' socket, and what a developer writes into files. */
+/** `npm run dev` on a copy of the sources, with a page's socket and access to the files. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -10,7 +10,7 @@ export interface Message {
   err?: { message: string; stack: string }
 }
 
-/** What a page is told over Vite's socket, from the first message on. */
+/** Messages of Vite's socket to a page. */
 async function listen(port: number): Promise<{ messages: Message[]; close: () => void }> {
   const messages: Message[] = []
   const headers = {
@@ -46,7 +46,7 @@ async function listen(port: number): Promise<{ messages: Message[]; close: () =>
   })
 }
 
-/** Of a server's frame, which is never masked: the bytes that it carries, and where they begin. */
+/** Length and offset of the content of a server's unmasked frame. */
 function frameOf(bytes: Buffer): [size: number, from: number] {
   if (bytes.length < 4) return [Number.POSITIVE_INFINITY, 2]
   const size = bytes.readUInt8(1)
@@ -66,7 +66,7 @@ export async function startDevServer(env: Record<string, string>) {
     configFile: copy.path("vite.config.ts"),
     cacheDir: copy.path(".vite"),
     logLevel: "silent",
-    // What a browser would load is of no concern here.
+    // No browser loads modules here.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { host: "127.0.0.1", port: 0 },
   })

@@ -1,4 +1,4 @@
-/** A database with the sample in it, filled once and copied for each test, and all that stands in one. */
+/** A database with the sample, filled once and copied for each test, and its whole content. */
 import { randomBytes } from "node:crypto"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -20,7 +20,7 @@ export type Rows = Readonly<Record<string, unknown>>[]
 
 export const siteOf = ({ kind, queries }: Database) => ({ kind, queries })
 
-/** What the server keeps of its own doings, and no value of anybody. */
+/** Tables of the server itself, without values of records. */
 const OWN = new Set([
   "settings",
   "locks",

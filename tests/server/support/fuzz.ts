@@ -1,4 +1,4 @@
-/** Inputs that nobody types, derived from the declarations: every endpoint × field × nasty value, seeded. */
+/** Hostile inputs derived from the declarations: every endpoint × field × value, seeded. */
 import { registry } from "../../../resources/registry"
 import { storedResources } from "../../../server/database/schema"
 import { inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
@@ -15,7 +15,7 @@ const noise = ({ int }: Random, length: number): string =>
 
 const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`
 
-/** JSON texts, since some of what is sent stands for no value of the language. */
+/** JSON texts, since some are no value of JavaScript. */
 function nastyTexts(random: Random): string[] {
   const values: unknown[] = [
     ...[null, true, false, 0, -1, 0.1, 1e308, -1e308, 2 ** 53, 2 ** 63, 2 ** 64, 1e-320],
@@ -161,9 +161,9 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
   const recipes = recipesOf(engine)
   for (const resource of inOrder(engine.registry)) {
     const recipe = recipes.get(resource.name)
-    // What people choose from is there whole: the others need one of each kind.
+    // Referenced lists are loaded whole; other lists need one record of each kind.
     const count = Math.min(recipe?.count ?? 3, resource.fields.length > 6 ? most : 12)
-    // As many as what they refer to allows.
+    // Limited by the references.
     await sampleResource(sampling, resource, { ...recipe, count }).catch(() => {})
   }
 }
@@ -185,7 +185,7 @@ export interface Found {
   sent: number
   /** How many answers had each status. */
   statuses: Record<number, number>
-  /** What was answered with 5xx, or not at all. */
+  /** Requests with a 5xx answer, or none. */
   faults: string[]
 }
 

@@ -2,7 +2,7 @@
 import { fromRow, toColumn } from "../../../server/database/columns"
 import { storageOf } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
-import { keepers } from "../../../server/records/history-names"
+import { storingResources } from "../../../server/records/history-names"
 import { type Changes, readChanges } from "../../../src/core/history/entry"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
@@ -23,7 +23,7 @@ interface Played {
 }
 
 async function playedRecords(db: Database, registry: Registry): Promise<Played[]> {
-  const known = keepers(registry)
+  const known = storingResources(registry)
   const records = new Map<string, Played>()
   const rows = await db.queries.selectFrom("history").selectAll().orderBy("id").execute()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Random questions of a list, put to the server and to the browser's engine. */
+/** Random list queries, answered by the server and by the browser's engine. */
 import { expect } from "vitest"
 import { QUERY_LIMITS } from "../../../server/lists/index/query"
 import { decode } from "../../../src/core/codec/codec"
@@ -11,12 +11,12 @@ import { columns, day, type PlotBench, phrase, pick, plotRegistry, WORDS } from 
 function filterOf(bench: PlotBench): QueryFilter {
   const { random, villageIds } = bench
   const text = () => {
-    // No address holds half a character.
+    // An address cannot contain half a character.
     const whole = [...(random.int(3) === 0 ? phrase(random) : String(pick(random, WORDS)))]
     const start = random.int(whole.length)
     return (random.int(2) === 0 ? whole : whole.slice(start, start + 1 + random.int(5))).join("")
   }
-  // A question may have two searches.
+  // A query may have two searches.
   const few = (given: string) => (given.trim().split(/\s+/).length > LIMITS.words / 2 ? "timur" : given)
   const bound = () =>
     pick(random, [
@@ -78,7 +78,7 @@ function questionOf(bench: PlotBench): { filters: QueryFilter[]; sorters: QueryS
   }
 }
 
-/** Asks the server. */
+/** Requests a path of the API. */
 export const get = (bench: PlotBench, path: string, headers: Record<string, string> = {}) =>
   bench.request("GET", path, { token: bench.token, headers })
 
@@ -90,7 +90,7 @@ export async function wholeOf(bench: PlotBench) {
   return new Map(["plots", "openPlots"].map((name) => [name, decoded(name)]))
 }
 
-/** Asks so many questions: the server's page holds what the browser's engine cuts of the whole list. */
+/** Compares pages of random queries: the server's, and those that the browser's engine cuts of the whole list. */
 export async function compare(bench: PlotBench, count: number): Promise<void> {
   const { random } = bench
   const whole = await wholeOf(bench)
@@ -105,7 +105,7 @@ export async function compare(bench: PlotBench, count: number): Promise<void> {
     const start = random.int(3) === 0 ? random.int(total + 5) : 0
     const end = start + pick(random, [0, 1, 20, 20, 500])
     const path = `/plots?${writeDialect(question, { start, end, list: name })}`
-    // Each way that a longer list is asked.
+    // Small limits take every path of longer lists.
     Object.assign(QUERY_LIMITS, {
       few: pick(random, [0, 0, 30, 3000]),
       window: pick(random, [0, 60, 1000]),
@@ -119,6 +119,6 @@ export async function compare(bench: PlotBench, count: number): Promise<void> {
     expect(ids, told).toEqual(data.slice(start, end).map(({ id }) => id))
     if (total > 0 && question.filters.length > 0) found++
   }
-  // No test of empty answers alone.
+  // Enough responses must have rows.
   if (count > 100) expect(found).toBeGreaterThan(count / 5)
 }

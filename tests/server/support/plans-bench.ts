@@ -1,7 +1,8 @@
-/** Two entities that are nobody's, a few rows of each, and what a plan says of another declaration of them. */
+/** Two small entities with a few rows, and plans for other declarations of them. */
 import { expect } from "vitest"
-import type { Database } from "../../../server/database/types"
+import type { Database, Row } from "../../../server/database/types"
 import { MigrationRefused } from "../../../server/migrate/execute-plan"
+import type { Migration } from "../../../server/migrate/migrations"
 import { planFor } from "../../../server/migrate/plan-changes"
 import { migrateDatabase, prepareDatabase } from "../../../server/migrate/prepare"
 import { describePlan } from "../../../server/migrate/report"
@@ -69,20 +70,20 @@ export async function withGoods(db: Database): Promise<Database> {
   return db
 }
 
-/** What is asked of it, whichever it is by then. */
+/** Reads, writes and plans of the current database. */
 export function asksOf(now: () => Database) {
   const column = async (table: string, key: string) => {
     const rows = await now().queries.selectFrom(table).select(["id", key]).orderBy("id").execute()
     return rows.map((one) => one[key])
   }
-  const told = async (registry: Registry) => describePlan(await planFor(registry, now())).join("\n")
+  const insert = (table: string, ...rows: Row[]) => now().queries.insertInto(table).values(rows).execute()
+  const described = async (registry: Registry, migrations: readonly Migration[] = []) =>
+    describePlan(await planFor(registry, now(), migrations)).join("\n")
+  /** The obstacles that refuse a migration. */
   const refusal = async (registry: Registry) => {
-    const error = await migrateDatabase(now(), registry, { backwards: true }).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
+    const error = await migrateDatabase(now(), registry, { backwards: true }).catch((reason) => reason)
     expect(error).toBeInstanceOf(MigrationRefused)
     return (error as MigrationRefused).obstacles
   }
-  return { column, told, refusal }
+  return { column, insert, described, refusal }
 }

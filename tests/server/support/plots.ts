@@ -1,4 +1,4 @@
-/** Records whose every value and order is odd, and a product that keeps them: what lists that the server cuts are tried with. */
+/** Records with unusual values and orders, to test pages that the server cuts. */
 import { access } from "../../../resources/access"
 import { resources } from "../../../resources/index"
 import type { Database } from "../../../server/database/types"
@@ -65,7 +65,7 @@ const plots = defineResource({
   fields,
   list: { path: "/plots", columns, filters, search: ["name", "size", "village", "note"] },
 } as never) as Declared
-/** The same records, of which another list shows some. */
+/** Another list, which shows some of the same records. */
 const shownPlots = defineResource({
   name: "openPlots",
   label: { singular: "Petak Buka", plural: "Petak Buka" },
@@ -81,7 +81,7 @@ const shownPlots = defineResource({
   },
 } as never) as Declared
 
-/** The product's declarations and these. */
+/** The product's declarations with these. */
 export const plotRegistry = createRegistry(
   [...resources, villages, plots, shownPlots] as unknown as readonly Declared[],
   fieldTypes,
@@ -113,7 +113,7 @@ export const olderRegistry = createRegistry(
 
 export type Random = ReturnType<typeof createRandom>
 
-/** What breaks orders, folds and patterns: case, accents, marks, digits, what bytes and letters order differently. */
+/** Difficult for order, folding and patterns: case, accents, marks, digits, characters whose bytes sort differently. */
 export const WORDS = [
   "Timur",
   "timur",
@@ -173,7 +173,7 @@ export const phrase = (random: Random): string =>
   Array.from({ length: 1 + random.int(3) }, () => pick(random, WORDS)).join(pick(random, [" ", " ", "", "-"]))
 export const day = (random: Random): string => `202${random.int(4)}-0${1 + random.int(9)}-1${random.int(10)}`
 
-/** A product with plots in it, and who asks it. */
+/** A product with plots, and a user's token. */
 export interface PlotBench extends Server {
   token: string
   random: Random
@@ -193,7 +193,7 @@ const valuesOf = ({ random, villageIds }: Pick<PlotBench, "random" | "villageIds
   note: some(random, `${phrase(random)}\n${phrase(random)}`),
 })
 
-/** More plots, whose values are anything. */
+/** Adds plots with random values. */
 export async function addPlots(
   bench: Pick<PlotBench, "engine" | "random" | "villageIds">,
   count: number,
@@ -212,7 +212,7 @@ export async function addPlots(
   })
 }
 
-/** The product on a database, with villages and no plot yet. */
+/** Opens the product with villages, but without plots. */
 export async function openPlots(db: Database): Promise<PlotBench> {
   const server = await openProduct({ db, registry: plotRegistry })
   const random = createRandom(20261122)

@@ -64,7 +64,7 @@ async function startDebian(folder: string, kept?: string): Promise<Running> {
   const control = join(folder, "pg_ctl")
   const initial = ["-D", cluster, "-U", "koperasi", "-A", "trust", "-E", "UTF8", "--no-sync"]
   if (!existsSync(cluster)) asServerUser(join(folder, "initdb"), initial, data)
-  // What is written survives the end of the processes, not of the machine: no test takes that away.
+  // Writes survive the end of processes, not of the machine; no test restarts the machine.
   const unsafe = "-c fsync=off -c full_page_writes=off"
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${data} ${unsafe}`
   let running = false
@@ -98,7 +98,7 @@ interface Shared {
   cluster: string
 }
 
-/** The run's server, started by whoever of its processes asks first; the others wait for its address. */
+/** The run's server, started by the first process that needs it; the others wait for its address. */
 async function shared(place: string, folder: string): Promise<string> {
   const told = join(place, "server.json")
   const read = () => (JSON.parse(readFileSync(told, "utf8")) as Shared).url
@@ -123,7 +123,7 @@ async function shared(place: string, folder: string): Promise<string> {
 
 /** Prepares a run for one server that all its files share; answers what ends it, where any of them has started it. */
 export function shareServer(): () => void {
-  // Of several projects of one run the first prepares it.
+  // The first project of a run prepares it.
   if (process.env[SHARED]) return () => {}
   const place = mkdtempSync(join(tmpdir(), "koperasi-pg-run-"))
   process.env[SHARED] = place

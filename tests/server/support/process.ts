@@ -1,5 +1,5 @@
 /** The built server as a process of a test. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, type SpawnOptionsWithoutStdio as SpawnOptions, spawn } from "node:child_process"
 import {
   cpSync,
   existsSync,
@@ -32,10 +32,10 @@ export interface Started {
 /** Beside the product's own, because the built server looks for its other files from there. */
 const BUILDS = join(root, "dist")
 const NAME = "test-server-"
-/** By then nobody runs an older build any more. */
+/** Age at which no test runs an older build any more. */
 const OLD_MS = 3_600_000
 
-/** The server's file as its sources are now, built once for every test file and run. */
+/** The server's file, built once for each state of the sources. */
 async function built(): Promise<string> {
   const now = fingerprint()
   const place = join(BUILDS, NAME + now.slice(0, 16))
@@ -52,7 +52,7 @@ async function built(): Promise<string> {
   try {
     renameSync(made, place)
   } catch (error) {
-    // Of two that built at once the first to be done is everybody's.
+    // Another process has built it meanwhile.
     rmSync(made, { recursive: true, force: true })
     if (!existsSync(entry)) throw error
   }
@@ -65,8 +65,13 @@ export function testProcess() {
   const running = new Set<ChildProcess>()
   let folders = 0
 
-  function run(env: Record<string, string>, args: string[] = []) {
-    const child = spawn(process.execPath, [entry, ...args], {
+  function run(
+    env: Record<string, string>,
+    args: string[] = [],
+    { file = entry, ...options }: SpawnOptions & { file?: string } = {},
+  ) {
+    const child = spawn(process.execPath, [file, ...args], {
+      ...options,
       env: { PATH: process.env.PATH, PORT: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     })
@@ -96,7 +101,7 @@ export function testProcess() {
   }
 
   return {
-    /** The server's file is in the answer. */
+    /** @returns path of the server's file */
     build: async () => {
       entry = await built()
       return entry
@@ -105,7 +110,7 @@ export function testProcess() {
     start,
     folder,
     newFolder: () => join(folder, String(++folders)),
-    /** Ends whatever a test left running. */
+    /** Ends processes that a test left running. */
     kill: () => {
       for (const child of running) child.kill("SIGKILL")
       running.clear()

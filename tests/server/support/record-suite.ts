@@ -1,4 +1,4 @@
-/** What must hold on every database: run on SQLite always, and on PostgreSQL where there is one. */
+/** Rules of records on every database: always on SQLite, and on PostgreSQL if it is installed. */
 import { beforeAll, describe } from "vitest"
 import type { Database } from "../../../server/database/types"
 import { openProduct } from "./api"

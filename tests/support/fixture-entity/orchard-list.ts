@@ -18,7 +18,7 @@ export const orchardList = defineDocument({
   orientation: "landscape",
 })
 
-/** The same, for whoever sees the list, of every field that it has. */
+/** With every field, for every user who sees the list. */
 export const orchardSheet = defineDocument({
   name: "orchard-sheet",
   label: "Lembar Kebun",

@@ -1,6 +1,6 @@
 /**
  * An entity that the engine has never seen: every type of field, conditions, references (to itself as well), a unique
- * code and an account. It stands here and nowhere else; whatever it gets, it gets from this declaration.
+ * code and an account. The engine derives everything from this declaration.
  */
 import { defineResource } from "../../../src/core/schema/define"
 import type { Values } from "../../../src/core/schema/types"

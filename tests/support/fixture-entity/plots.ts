@@ -1,6 +1,6 @@
 /**
  * A setup list of more than texts: a reference to another resource (which an orchard's form makes), a choice, a
- * condition that shows a field, and a value that is worked out.
+ * condition that shows a field, and a derived value.
  */
 import { defineResource } from "../../../src/core/schema/define"
 
@@ -27,7 +27,7 @@ export const plots = defineResource({
       required: true,
       lookups: { orchards: ["kind"] },
     },
-    // A rented orchard's plot has somebody who is paid for it.
+    // The rent of a rented orchard's plot is paid to an owner.
     owner: {
       type: "text",
       label: "Penerima Sewa",

@@ -1,4 +1,4 @@
-/** What was bundled of `child.ts`, where the database is, and before which statement to end. */
+/** Arguments: the bundle of `child.ts`, the database's address, the statement to end before. */
 const [bundle, ...args] = process.argv.slice(2)
 const { main } = await import(bundle)
 await main(args)

@@ -1,4 +1,4 @@
-/** The database that is migrated and killed: so many rows, and what of them is left. */
+/** The database whose migration is killed: fills it, and computes its digest. */
 import { createHash } from "node:crypto"
 import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"

@@ -1,4 +1,4 @@
-/** One entity before and after a change that touches every row: converted, renamed, unique anew, set aside, released. */
+/** One entity before and after a change of every row: renamed, converted, other keys, a dropped field and foreign key. */
 import type { Declared } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"

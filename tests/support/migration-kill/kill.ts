@@ -1,4 +1,4 @@
-/** Kills migrations at moments spread over the whole of one, and looks at what is left: the old database or the new one. */
+/** Kills migrations at moments of their whole run, and compares the database with the old and the new one. */
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -21,8 +21,8 @@ const runChild = (bundle: string, address: string, at: number): Promise<NodeJS.S
   })
 
 /**
- * @param copy gives the address of a database of its own: of an empty one, or of another's copy that nobody has open
- * @throws Error when a migration outlives its moment
+ * @param copy returns the address of a new database: empty, or a copy of a closed one
+ * @throws Error if a migration outlives its moment
  */
 export async function killMigrations(
   copy: (of?: string) => Promise<string>,

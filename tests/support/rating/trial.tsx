@@ -1,6 +1,5 @@
 /**
- * What the product does with a field of the added type. Stands in a copy of the sources, beside `src`, where the type's
- * folder and its line are (`tests/fields/added-type.test.ts`).
+ * Runs the product with a field of the added type, in a copy of the sources (`tests/fields/added-type.test.ts`).
  */
 import { renderToString } from "react-dom/server"
 import { film, films } from "./films"

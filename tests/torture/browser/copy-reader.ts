@@ -1,4 +1,4 @@
-/** Reads a browser's newest copy off the server, whole, and holds each piece against its name. */
+/** Reads a browser's newest copy from the server, and compares each piece with its hash. */
 import { createHash } from "node:crypto"
 import { readEntries, splitHashes } from "../../../src/core/copies/format"
 import type { Client } from "../client"
@@ -8,15 +8,15 @@ export interface ReadCopy {
   text: string
   /** The documents' bytes by the addresses in the rows. */
   papers: ReadonlyMap<string, Buffer>
-  /** Why it is not whole. */
+  /** Reason why the copy is not whole; undefined: it is. */
   fault: string | undefined
 }
 
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
-/** @param browser its own name for itself */
+/** @param browser name under which the browser sends its copies */
 export function copyReader(client: Client, list: string, browser: string): () => Promise<ReadCopy> {
-  /** A piece is asked for once: its name says what it is. */
+  /** Hash → piece, requested once. */
   const pieces = new Map<string, Buffer>()
   let last: { version: string; copy: ReadCopy } | undefined
   return async () => {

@@ -1,22 +1,22 @@
-/** The line between a browser and the server, which can be cut at any byte of some calls, or deliver one of them late. */
+/** A proxy between browser and server that cuts some calls at any byte, or delivers them late. */
 import { connect, createServer, type Socket } from "node:net"
 
-/** `going`: on the way to the server. `coming`: on the way back. `late`: a whole call, which arrives when it is let. */
+/** `going`: to the server. `coming`: to the browser. `late`: a whole request that `arrive` delivers. */
 export type Way = "going" | "coming" | "late"
 
 export interface Line {
   url: string
-  /** The next of the calls that passes so many bytes that way is cut off, and with it whatever else is connected. */
+  /** Cuts all connections when the next of the calls has passed so many bytes that way. */
   arm: (way: Way, bytes: number) => void
   disarm: () => void
-  /** The next of the calls hangs: nothing of it passes that way, and its connection stays. Resolves when it does. */
+  /** The next of the calls hangs: it passes nothing that way, with its connection open. Resolves when it hangs. */
   hang: (way: "going" | "coming") => Promise<void>
-  /** Cut through, and nobody is connected any more, until it is `up` again. */
+  /** Cuts all connections and refuses new ones until `up`. */
   down: () => void
   up: () => void
-  /** How often it has been cut. */
+  /** Number of cuts. */
   cuts: () => number
-  /** Lets a call arrive that was held; false: there is none. */
+  /** Delivers a late request; false: there is none. */
   arrive: () => Promise<boolean>
   close: () => void
 }
@@ -24,7 +24,7 @@ export interface Line {
 interface Pair {
   browser: Socket
   server: Socket
-  /** Whether the call that is on its way is one of those that may be cut. */
+  /** True if the current call may be cut. */
   ours: boolean
   held: Buffer[]
   hangs: "going" | "coming" | undefined
@@ -37,7 +37,7 @@ function requestIn(chunk: Buffer): { method: string; path: string } | undefined 
   return method && path ? { method, path } : undefined
 }
 
-/** Whether a request that was held is all there. */
+/** True if the bytes are a complete request. */
 function isWhole(request: Buffer): boolean {
   const end = request.indexOf("\r\n\r\n")
   if (end < 0) return false
@@ -67,7 +67,7 @@ export async function openLine(
     }
     pairs.clear()
   }
-  /** Passes a chunk on, or its beginning, after which the line is cut. */
+  /** Passes a chunk, or its beginning and then cuts the line. */
   const pass = (chunk: Buffer, to: Socket, way: Way, pair: Pair) => {
     if (pair.ours && hanging?.way === way) {
       pair.hangs = hanging.way
@@ -80,7 +80,7 @@ export async function openLine(
       to.write(chunk)
       return
     }
-    // What has gone so far is there before the end is.
+    // The bytes before the cut arrive before its end.
     to.end(chunk.subarray(0, armed.bytes))
     pairs.delete(pair)
     ;(to === pair.server ? pair.browser : pair.server).destroy()
@@ -142,7 +142,7 @@ export async function openLine(
       if (!request) return false
       await new Promise<void>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write(request))
-        // An answer means that it is done.
+        // The request is done once an answer begins.
         socket.once("data", () => socket.destroy())
         socket.on("error", () => resolve()).on("close", () => resolve())
       })

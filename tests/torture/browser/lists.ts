@@ -1,4 +1,4 @@
-/** The lists that live in a browser: rows and documents to put there, and what stands there. */
+/** Writes and reads the rows and documents of lists in a browser. */
 import type { Page } from "@playwright/test"
 import { registry } from "../../../resources/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
@@ -19,7 +19,7 @@ export const lists: readonly BrowserList[] = registry.all.flatMap((resource) => 
   return [{ key: source.key, path: list.path, resource, document }]
 })
 
-/** A document as a row names it and as the browser keeps it. */
+/** A document as a row names it and the browser stores it. */
 export interface Paper {
   id: string
   type: string
@@ -27,8 +27,8 @@ export interface Paper {
 }
 
 /**
- * A row as the product stores it, some of its texts empty: local storage has room for 5.2 million characters, and with
- * all of them ten thousand rows have more. No two are alike.
+ * A row as the product stores it; no two are equal. Some texts are empty, so that 10 000 rows fit into the 5.2 million
+ * characters of local storage.
  */
 export function rowOf({ resource }: BrowserList, number: number, paper?: Paper): Record<string, unknown> {
   const own = resource.source.kind === "browser" && resource.source.identity === "id"
@@ -50,15 +50,15 @@ export const putText = (page: Page, key: string, text: string): Promise<void> =>
 export const textIn = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
-/** The documents' database, opened as the product opens it; what uses it closes it. */
+/** Opens the documents' database like the product; callers close it. */
 const opened = (page: Page) =>
   page.evaluateHandle(
     () =>
       new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open("koperasi-dokumen")
-        asked.onupgradeneeded = () => asked.result.createObjectStore("files")
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        const request = indexedDB.open("koperasi-dokumen")
+        request.onupgradeneeded = () => request.result.createObjectStore("files")
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       }),
   )
 
@@ -85,9 +85,9 @@ export async function papersIn(page: Page): Promise<Paper[]> {
   const ids = await database.evaluate(
     (files) =>
       new Promise<string[]>((resolve, reject) => {
-        const asked = files.transaction("files").objectStore("files").getAllKeys()
-        asked.onsuccess = () => resolve(asked.result.map(String))
-        asked.onerror = () => reject(asked.error)
+        const request = files.transaction("files").objectStore("files").getAllKeys()
+        request.onsuccess = () => resolve(request.result.map(String))
+        request.onerror = () => reject(request.error)
       }),
   )
   const papers: Paper[] = []
@@ -95,10 +95,10 @@ export async function papersIn(page: Page): Promise<Paper[]> {
     const { type, address } = await database.evaluate(
       (files, id) =>
         new Promise<{ type: string; address: string }>((resolve, reject) => {
-          const asked = files.transaction("files").objectStore("files").get(id)
-          asked.onerror = () => reject(asked.error)
-          asked.onsuccess = () => {
-            const { bytes, type } = asked.result as { bytes: ArrayBuffer; type: string }
+          const request = files.transaction("files").objectStore("files").get(id)
+          request.onerror = () => reject(request.error)
+          request.onsuccess = () => {
+            const { bytes, type } = request.result as { bytes: ArrayBuffer; type: string }
             const reader = new FileReader()
             reader.onload = () => resolve({ type, address: String(reader.result) })
             reader.readAsDataURL(new Blob([bytes]))

@@ -21,7 +21,7 @@ export async function signInAt(page: Page, url: string): Promise<void> {
 export interface Profile {
   context: BrowserContext
   page: Page
-  /** Ends the browser and throws its folder away. */
+  /** Ends the browser and removes its folder. */
   discard: () => Promise<void>
 }
 
@@ -46,12 +46,12 @@ export async function openProfile(url: string): Promise<Profile | null> {
   }
 }
 
-/** The end of a process and of all that it has started. */
+/** Kills a process and its children. */
 function end({ pid }: ChildProcess): void {
   if (pid !== undefined) process.kill(-pid, "SIGKILL")
 }
 
-/** A browser that can be killed, and started again on what it had on the disk. */
+/** A browser that can be killed and started again with its profile. */
 export interface Mortal {
   /** A page of the browser that runs now. */
   page: () => Page
@@ -82,11 +82,11 @@ export async function openMortal(): Promise<Mortal | null> {
       atEnd(() => end(own)),
     )
     const address = await new Promise<string>((resolve, reject) => {
-      let said = ""
-      own.once("exit", () => reject(new Error(`the browser ended: ${said.slice(-2000)}`)))
+      let output = ""
+      own.once("exit", () => reject(new Error(`the browser ended: ${output.slice(-2000)}`)))
       own.stderr?.on("data", (data) => {
-        said += String(data)
-        const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1]
+        output += String(data)
+        const found = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
         if (found) resolve(found)
       })
     })

@@ -1,4 +1,4 @@
-/** Every path of the API's records, and what each method answers there. */
+/** Every path of the API's records, with the allowed statuses of each method. */
 import { registry } from "../../../resources/registry"
 import { storedResources } from "../../../server/database/schema"
 import type { Resource } from "../../../src/core/schema/resource"
@@ -10,7 +10,7 @@ export type Method = (typeof METHODS)[number]
 
 export interface Target {
   path: string
-  /** What each method answers to someone with a session; the status, or several that are right. */
+  /** The allowed statuses of a method for a session with these rights. */
   expected: (grants: Grants, method: Method) => readonly number[]
 }
 
@@ -33,7 +33,7 @@ export function listTarget(resource: Resource): Target {
   }
 }
 
-/** Single records: those that share where they are read, and each one's own path for changes. */
+/** Paths of single records: resources may share the path for reading, and have their own for changes. */
 export function itemTargets(): Target[] {
   const paths = new Set(endpoints.flatMap((resource) => [`${listOf(resource)}/:id`, oneOf(resource)]))
   return [...paths].map((path) => {

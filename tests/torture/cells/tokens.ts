@@ -2,7 +2,7 @@ import { type Answer, type Client, clientOf } from "../client"
 import type { Tally } from "../tally"
 import { METHODS, type Target } from "./targets"
 
-/** Tokens that are none: forged, changed, ended, of someone who is gone. */
+/** Invalid tokens: forged, changed, ended, of deleted accounts. */
 export async function refusedTokens(
   root: Client,
   ended: readonly [string, string][],
@@ -24,7 +24,7 @@ export async function refusedTokens(
   ]
 }
 
-/** None of them is a session, whatever is asked. */
+/** Each of them gets 401 from every path and method. */
 export async function tokenCells(
   url: () => string,
   tokens: readonly [string, string][],

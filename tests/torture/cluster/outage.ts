@@ -1,18 +1,18 @@
-/** How long nothing was acknowledged: what an outage is, seen from whoever waits. */
+/** Measures outages: the longest time without a successful call. */
 import { call } from "../client"
 import { sleep } from "../lanes"
 
 const EVERY_MS = 25
-/** A call that takes longer counts as none: a person would have given up and tried again. */
+/** Timeout of a call. */
 const PATIENCE_MS = 4000
 
 export interface Probe {
-  /** The longest time between two successes since the last call of this. @returns seconds */
+  /** @returns seconds of the longest time without a success since the previous call of this */
   longest: () => number
   stop: () => Promise<void>
 }
 
-/** Calls one after another, and keeps the longest time without a success. */
+/** Calls one after another. */
 export function probe(send: (timeoutMs: number) => Promise<boolean>): Probe {
   let stopped = false
   let last = performance.now()
@@ -40,6 +40,6 @@ export function probe(send: (timeoutMs: number) => Promise<boolean>): Probe {
   }
 }
 
-/** Whether a page is answered: it needs no database. */
+/** True if the server answers a page, which needs no database. */
 export const page = async (url: string, timeoutMs: number): Promise<boolean> =>
   (await call("GET", `${url}/login`, { timeoutMs })).status === 200

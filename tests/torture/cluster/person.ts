@@ -1,4 +1,4 @@
-/** What a person in a form sees while the database changes its machine. */
+/** A user in a form while the database changes its machine. */
 import { chromium, type Page } from "@playwright/test"
 import { findChromium, LAUNCH_ARGS } from "../../setup/chromium.mjs"
 import { signInAt } from "../browser/profile"
@@ -7,7 +7,7 @@ import { endpoints, listOf, type Payloads } from "../payloads"
 
 const WAIT_MS = 90_000
 
-/** Whose records somebody edits by their name alone. */
+/** A resource whose records are edited by a text title. */
 function edited() {
   const found = endpoints.find(
     (resource) =>
@@ -19,20 +19,20 @@ function edited() {
 }
 
 export interface Person {
-  /** Goes to the form of the own record. */
+  /** Opens the form of the own record. */
   open: () => Promise<void>
   /** Types a new name. */
   type: (name: string) => Promise<void>
-  /** Presses Simpan. @returns what the product says in between; empty: it is saved */
+  /** Clicks Simpan. @returns the message of a failure; empty: saved */
   save: () => Promise<string>
-  /** What stands in the field. */
+  /** Value of the field. */
   typed: () => Promise<string>
   close: () => Promise<void>
 }
 
 /**
- * A person who has signed in, with a record of their own: what the writers do to theirs is none of this form's business.
- * @returns null where there is no browser
+ * Signs in, with a record that the concurrent writers do not change.
+ * @returns null without a browser
  */
 export async function openForm(url: string, client: Client, payloads: Payloads): Promise<Person | null> {
   const executablePath = findChromium()
@@ -48,7 +48,7 @@ export async function openForm(url: string, client: Client, payloads: Payloads):
   const input = page.getByRole("textbox", { name: title.label, exact: true })
   const alert = page.getByRole("alertdialog")
   const list = page.getByRole("heading", { name: resource.list.heading, level: 1, exact: true })
-  /** What is seen, for whoever must find out why it is not what was waited for. */
+  /** Text of the page, for the error message. */
   const seen = async () =>
     `${page.url()}: ${(await page.locator("body").innerText()).replaceAll(/\s+/g, " ").slice(0, 1500)}`
   return {
@@ -71,14 +71,14 @@ export async function openForm(url: string, client: Client, payloads: Payloads):
           throw new Error(`neither an answer nor the list: ${await seen()}`, { cause: error })
         })
       if (await alert.isVisible()) {
-        const said = (await alert.innerText()).replaceAll(/\s+/g, " ").trim()
+        const message = (await alert.innerText()).replaceAll(/\s+/g, " ").trim()
         await alert.getByRole("button").last().click()
         await alert.waitFor({ state: "hidden" })
-        // A success is told too; its list comes after it.
-        if (said.includes(resource.messages.updated)) await list.waitFor()
-        else return said
+        // After a success message the list follows.
+        if (message.includes(resource.messages.updated)) await list.waitFor()
+        else return message
       }
-      // The list may come in the middle of it too: then it says so, and is asked for once more.
+      // The list may fail to load during the outage, with a button to retry.
       await page.getByRole("searchbox").fill(next)
       const row = page.getByRole("row", { name: next })
       const again = page.getByRole("button", { name: "Coba lagi" })
@@ -86,7 +86,7 @@ export async function openForm(url: string, client: Client, payloads: Payloads):
         await row.or(again).first().waitFor()
         if (await row.isVisible()) break
         if (performance.now() > until) throw new Error(`the list does not come: ${await seen()}`)
-        // Gone by itself meanwhile: what is asked anew brings the rows as well.
+        // The button may have gone with a later request.
         await again.click({ timeout: 1000 }).catch(() => {})
       }
       name = next

@@ -1,4 +1,4 @@
-/** Programs that a cluster is made of: started as the user that may, ended by their process ids. */
+/** Starts the programs of a cluster, and ends them by their process ids. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { chownSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,11 +7,11 @@ import { watch } from "../cleanup"
 const PROGRAMS = ["/usr/bin/etcd", "/usr/bin/patroni", "/usr/sbin/haproxy"]
 const POSTGRES = "/usr/lib/postgresql"
 
-/** What Debian's packages etcd-server, patroni, haproxy and postgresql bring; empty: all there. */
+/** Missing programs of Debian's packages etcd-server, patroni, haproxy and postgresql. */
 export const missingPrograms = (): readonly string[] =>
   [...PROGRAMS, POSTGRES].filter((path) => !existsSync(path))
 
-/** Where the newest PostgreSQL's programs are. */
+/** Folder of the newest PostgreSQL's programs. */
 export function postgresPrograms(): string {
   const [newest = ""] = readdirSync(POSTGRES).sort((a, b) => Number(b) - Number(a))
   return join(POSTGRES, newest, "bin")
@@ -20,7 +20,7 @@ export function postgresPrograms(): string {
 const isRoot = process.getuid?.() === 0
 const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"]).toString())
 
-/** PostgreSQL runs as nobody's root: there its files are its own user's. */
+/** PostgreSQL does not run as root: its files belong to the user `postgres`. */
 export const giveToServer = (path: string): void => {
   if (isRoot) chownSync(path, idOf("-u"), idOf("-g"))
 }
@@ -49,7 +49,7 @@ export const kill = (pid: number): void => {
   }
 }
 
-/** The server behind a data folder; null where none runs. */
+/** Process id of the server of a data folder; null: none runs. */
 export function postmaster(data: string): number | null {
   try {
     return Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]) || null

@@ -1,4 +1,4 @@
-/** What several processes do that one does not, on this machine's cores. */
+/** Measures the throughput of one and of several processes. */
 import type { Resource } from "../../../src/core/schema/resource"
 import { clientOf } from "../client"
 import { until } from "../lanes"
@@ -11,7 +11,7 @@ const BACK_MS = 90_000
 /** Callers at once. */
 const LANES = 16
 
-/** How many calls are answered in a while, with so many at once. @returns successes a second, and the slowest of a hundred in ms */
+/** @returns successful calls a second, and the 99th percentile in ms */
 async function rate(send: () => Promise<boolean>, lanes: number, seconds: number) {
   const end = performance.now() + seconds * 1000
   const times: number[] = []
@@ -29,16 +29,16 @@ async function rate(send: () => Promise<boolean>, lanes: number, seconds: number
   }
 }
 
-/** Reads and writes a second through HAProxy, with one process and with more. @returns them in words */
+/** Reads and writes a second through HAProxy, with one process and with more. @returns a sentence */
 export async function rates(
   cluster: Cluster,
   processes: readonly Product[],
   token: string,
   seconds: number,
 ): Promise<string> {
-  // What is read is not what is written: a list that grows would be another list each time.
+  // Not the list that is written to, which would change with each write.
   const list = listOf(endpoints.find((resource) => resource.name !== roleRecords.name) as Resource)
-  const told: string[] = []
+  const results: string[] = []
   let number = 0
   for (const many of [1, 2, processes.length]) {
     const url = await cluster.inFront(processes.slice(0, many).map((product) => product.url))
@@ -50,9 +50,9 @@ export async function rates(
     }
     await until(read, BACK_MS)
     const [reads, writes] = [await rate(read, LANES, seconds), await rate(write, LANES, seconds)]
-    told.push(
+    results.push(
       `${many}: ${reads.perSecond} lists/s (p99 ${reads.p99} ms), ${writes.perSecond} writes/s (p99 ${writes.p99} ms)`,
     )
   }
-  return `processes: ${told.join(", ")}`
+  return `processes: ${results.join(", ")}`
 }

@@ -1,14 +1,13 @@
-/** The database goes away and comes back: the process lives, says 503 meanwhile, loses nothing, and goes on by itself. */
+/** Database outages: the process lives, answers 503 meanwhile, loses nothing, and recovers by itself. */
 import pg from "pg"
 import { call } from "../client"
 import { openFile } from "../database"
 import type { Installation } from "../installation"
 import { sleep, until } from "../lanes"
 import type { Bench, Part } from "../part"
-import { endpoints, listOf, type Payloads, readPayloads, withAccounts } from "../payloads"
-import { makeRole, statusOf } from "../people"
+import { endpoints, listOf, type Payloads, readPayloads } from "../payloads"
 import { checkWhole } from "../whole"
-import { type Book, checkBook, writeUntil } from "../writers"
+import { type Book, checkBook, newBook, startWriters } from "../writers"
 
 const WRITERS = 6
 const BACK_MS = 15_000
@@ -18,66 +17,72 @@ interface Scene {
   installation: Installation
   payloads: Payloads
   book: Book
-  roles: Readonly<Record<string, string>>
 }
 
-/** Writers beside whatever happens. @param allowed statuses that are no fault meanwhile */
-function writing({ bench, installation, payloads, book }: Scene, allowed: readonly number[]) {
-  let stopped = false
-  const about = { client: installation.root, payloads, book, random: bench.random, roles: {} }
-  const lanes = Array.from({ length: WRITERS }, () =>
-    writeUntil(() => stopped, about, { tally: bench.tally, allowed }),
+/** Starts writers. @param allowed statuses that are no fault meanwhile @returns ends them */
+const writing = ({ bench, installation, payloads, book }: Scene, allowed: readonly number[]) =>
+  startWriters(
+    WRITERS,
+    { client: installation.root, payloads, book, random: bench.random },
+    { tally: bench.tally, allowed },
   )
-  return async () => {
-    stopped = true
-    await Promise.all(lanes)
-  }
-}
 
 const list = () => listOf(endpoints[0] as never)
 
-/** While it is away: pages and the process's own answers go on, everything else is 503 with Retry-After, and soon. */
-async function meanwhile({ bench, installation }: Scene, name: string, seconds: number): Promise<void> {
-  const { tally } = bench
+/** Calls a page and a list for a while. @param expected status of the list @returns the longest time of an answer */
+async function callAll(
+  { bench: { tally }, installation }: Scene,
+  name: string,
+  { seconds, expected }: { seconds: number; expected: 200 | 503 },
+): Promise<void> {
   const end = performance.now() + seconds * 1000
   let slowest = 0
   while (performance.now() < end) {
     const page = await call("GET", `${installation.url()}/login`)
-    slowest = Math.max(slowest, page.ms)
     tally.check(page.status === 200, () => `${name}: a page ${page.status || page.error}`)
     const answer = await installation.root.get(list())
+    const after = answer.headers["retry-after"]
     tally.check(
-      answer.status === 503 && Number(answer.headers["retry-after"]) > 0,
-      () => `${name}: GET ${answer.status || answer.error}, Retry-After ${answer.headers["retry-after"]}`,
+      answer.status === expected && (expected === 200 || Number(after) > 0),
+      () => `${name}: GET ${answer.status || answer.error}, Retry-After ${after}`,
     )
+    slowest = Math.max(slowest, page.ms, expected === 200 ? answer.ms : 0)
     await sleep(100)
   }
-  tally.check(slowest < 2000, () => `${name}: a page took ${(slowest / 1000).toFixed(1)} s`)
+  tally.check(slowest < 2000, () => `${name}: an answer took ${(slowest / 1000).toFixed(1)} s`)
+}
+
+/** While the database is away, lists answer 503 with Retry-After; pages and /health go on. */
+async function meanwhile(scene: Scene, name: string, seconds: number): Promise<void> {
+  const { bench, installation } = scene
+  await callAll(scene, name, { seconds, expected: 503 })
   const health = await call("GET", `${installation.url()}/health`)
   const ready = await call("GET", `${installation.url()}/ready`)
-  tally.check(
+  bench.tally.check(
     health.status === 200 && ready.status === 503,
     () => `${name}: /health ${health.status}, /ready ${ready.status}`,
   )
 }
 
-/** It lives, answers again, and has everything it said it has. */
-async function back(scene: Scene, name: string): Promise<void> {
-  const { bench, installation, book } = scene
-  const { tally } = bench
-  const running = installation.product().running()
-  tally.check(running, () => `${name}: the process has ended${EXAMPLE_LOG(installation)}`)
+/** The process runs and answers again. */
+async function answers({ bench: { tally }, installation }: Scene, name: string): Promise<void> {
+  const product = installation.product()
+  const running = product.running()
+  tally.check(running, () => `${name}: the process has ended; e.g. ${product.output().trim().slice(-300)}`)
   if (!running) await installation.restart()
   const again = await until(async () => (await installation.root.get(list())).status === 200, BACK_MS)
   tally.check(again, () => `${name}: not back after ${BACK_MS / 1000} s`)
-  await checkBook(book, installation.root, tally)
-  await checkWhole(installation.database, tally)
 }
 
-const EXAMPLE_LOG = (installation: Installation) =>
-  `; e.g. ${installation.product().output().trim().slice(-300)}`
+/** The process answers again, with every acknowledged write. */
+async function back(scene: Scene, name: string): Promise<void> {
+  const { bench, installation, book } = scene
+  await answers(scene, name)
+  await checkBook(book, installation.root, bench.tally)
+  await checkWhole(installation.database, bench.tally)
+}
 
-/** The whole server stopped, and started again. */
+/** The database server stops and starts again. */
 async function powerCut(scene: Scene, seconds: number): Promise<void> {
   const outage = scene.installation.database.postgres?.outage
   if (!outage) return
@@ -92,7 +97,7 @@ async function powerCut(scene: Scene, seconds: number): Promise<void> {
   await back(scene, "PostgreSQL stopped")
 }
 
-/** Connections ended from the other side: by the administrator's call, and by a kill of their process. */
+/** The database server ends connections: on an administrator's call, or by a kill of their process. */
 async function backendsEnded(scene: Scene, how: "terminate" | "kill", rounds: number): Promise<void> {
   const { installation, bench } = scene
   const name = how === "kill" ? "a backend killed" : "backends terminated"
@@ -114,19 +119,13 @@ async function backendsEnded(scene: Scene, how: "terminate" | "kill", rounds: nu
     await admin.end().catch(() => {})
     await sleep(600)
     await stop()
-    bench.tally.check(
-      installation.product().running(),
-      () => `${name}: the process has ended${EXAMPLE_LOG(installation)}`,
-    )
-    if (!installation.product().running()) await installation.restart()
-    const again = await until(async () => (await installation.root.get(list())).status === 200, BACK_MS)
-    bench.tally.check(again, () => `${name}: not back after ${BACK_MS / 1000} s`)
+    await answers(scene, name)
   }
   await back(scene, name)
 }
 
-/** Another program holds the file: writes wait a little and are told so, reads and pages do not notice. */
-async function fileHeld(scene: Scene, seconds: number): Promise<void> {
+/** Another program locks the file: writes answer 503 after a while, reads and pages go on. */
+async function fileLocked(scene: Scene, seconds: number): Promise<void> {
   const { bench, installation } = scene
   const { file } = installation.database
   if (!file) return
@@ -135,30 +134,16 @@ async function fileHeld(scene: Scene, seconds: number): Promise<void> {
   other.exec("begin immediate")
   const stop = writing(scene, [404, 409, 503])
   await sleep(50)
-  let slowest = 0
-  const end = performance.now() + seconds * 1000
-  while (performance.now() < end) {
-    const page = await call("GET", `${installation.url()}/login`)
-    slowest = Math.max(slowest, page.ms)
-    tally.check(page.status === 200, () => `file held: a page ${page.status || page.error}`)
-    const read = await installation.root.get(list())
-    slowest = Math.max(slowest, read.ms)
-    tally.check(read.status === 200, () => `file held: a read ${read.status || read.error}`)
-    await sleep(100)
-  }
-  tally.check(
-    slowest < 2000,
-    () => `file held: pages and reads stood still for ${(slowest / 1000).toFixed(1)} s`,
-  )
+  await callAll(scene, "file locked", { seconds, expected: 200 })
   const write = await installation.root.post(list(), { name: "Saat Dikunci", status: "ADMIN" })
   tally.check(
     write.status === 503 && Number(write.headers["retry-after"]) > 0,
-    () => `file held: a write ${write.status} ${write.text}, Retry-After ${write.headers["retry-after"]}`,
+    () => `file locked: a write ${write.status} ${write.text}, Retry-After ${write.headers["retry-after"]}`,
   )
   other.exec("rollback")
   other.close()
   await stop()
-  await back(scene, "file held")
+  await back(scene, "file locked")
 }
 
 export const away: Part = {
@@ -167,11 +152,8 @@ export const away: Part = {
   run: async (bench) => {
     const installation = await bench.open()
     const payloads = await readPayloads(installation.root)
-    const roles: Record<string, string> = {}
-    for (const resource of withAccounts)
-      roles[resource.name] = await makeRole(installation.root, statusOf(resource), [])
-    const book: Book = { records: new Map(), open: new Set(), acknowledged: 0 }
-    const scene = { bench, installation, payloads, book, roles }
+    const book = newBook()
+    const scene = { bench, installation, payloads, book }
     const rounds = bench.rounds(10, 3)
     if (bench.kind === "postgres") {
       await powerCut(scene, bench.size(20, 4))
@@ -181,8 +163,8 @@ export const away: Part = {
         `stopped once, backends terminated and killed ${rounds} times each, ${book.acknowledged} acknowledged`,
       )
     } else {
-      await fileHeld(scene, bench.size(12, 6))
-      bench.note(`the file held once, ${book.acknowledged} acknowledged`)
+      await fileLocked(scene, bench.size(12, 6))
+      bench.note(`the file locked once, ${book.acknowledged} acknowledged`)
     }
   },
 }

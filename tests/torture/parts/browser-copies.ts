@@ -178,7 +178,7 @@ async function cutAtRandom(bench: Bench, installation: Installation): Promise<vo
     if (random.int(2) === 0) await line.arrive()
     await look()
     const claimed = await copied(page).isVisible()
-    if (claimed) tally.check(await isCurrent(), () => "'Tersalin' stands beside what is not copied")
+    if (claimed) tally.check(await isCurrent(), () => "'Tersalin' is shown for a list that is not copied")
     tally.check((await textIn(page, list.key)) === states.at(-1), () => "the local list was altered")
   }
   tally.check(line.cuts() >= cuts, () => `only ${line.cuts()} cuts`)

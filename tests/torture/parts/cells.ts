@@ -72,24 +72,25 @@ async function callAll(
     }
 }
 
-/** Whoever reads a list for a form sees the fields that the form reads, and no others. */
+/** A role that reads a list only for its forms gets the fields of these forms. */
 async function onlyFormFields({ client }: Caller, grants: Grants, tally: Tally): Promise<void> {
   for (const resource of endpoints) {
     const together = variants(resource)
     const fields = fieldsForForms(grants, together)
     if (!fields || mayAny(grants, together, "list")) continue
     const { body } = await client.get(listOf(resource))
-    const told = new Set<string>()
+    const extra = new Set<string>()
     for (const raw of body?.data ?? []) {
       const record = decode(resource, raw, wire)
       for (const { key, type } of resource.fields)
-        if (!fields.has(key) && type !== "boolean" && type !== "count" && !isEmpty(record[key])) told.add(key)
+        if (!fields.has(key) && type !== "boolean" && type !== "count" && !isEmpty(record[key]))
+          extra.add(key)
     }
-    tally.check(told.size === 0, () => `${grants.name}: ${listOf(resource)} also tells ${[...told].join()}`)
+    tally.check(extra.size === 0, () => `${grants.name}: ${listOf(resource)} also has ${[...extra].join()}`)
   }
 }
 
-/** Real records, by every way they are read: shown to who may see their kind, refused to others. */
+/** Existing records: 200 with the right to show them, else 403. */
 async function realRecords(
   { client }: Caller,
   ids: ReadonlyMap<string, string>,
@@ -107,7 +108,7 @@ async function realRecords(
   }
 }
 
-/** Rights of roles: one's own are read by anyone, everything else asks for full access; superadmin's are nobody's. */
+/** Each role reads its own rights; all others require full access; superadmin's cannot be changed. */
 async function permissionCells(
   { client, roleId }: Caller,
   { other, superadmin }: { other: string; superadmin: string },
@@ -152,7 +153,7 @@ export const cells: Part = {
     await inLanes(list, callers.length, async (grants, lane) => {
       const caller = callers[lane]
       if (!caller) return
-      // A name that is no module may be refused here: then the role has what it had, so it is emptied first.
+      // Unknown modules may be refused, which leaves the former rights: they are removed first.
       await root.put(`/permissions/${caller.roleId}`, { permissions: [] })
       await root.put(`/permissions/${caller.roleId}`, { permissions: grants.entries })
       await callAll(caller, targets, { grants, tally })

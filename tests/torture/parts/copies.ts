@@ -18,7 +18,7 @@ interface Browser {
   rows: Buffer[]
   /** Content of each version by its rows' hashes, with its number: what was sent, accepted or not. */
   sent: Map<string, number>
-  /** The highest number that the server said it has. */
+  /** The highest number that the server has accepted. */
   accepted: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Several processes behind HAProxy, on a PostgreSQL that changes its machine: what was acknowledged is there, how long
- * nothing is acknowledged, and what somebody in a form sees. Needs Debian's patroni, etcd-server and haproxy.
+ * Several processes behind HAProxy, on a PostgreSQL that changes its machine: no acknowledged write is lost. Notes the
+ * time without writes, and the messages in a form. Needs Debian's patroni, etcd-server and haproxy.
  */
 import { type Client, clientOf } from "../client"
 import { type Cluster, openCluster } from "../cluster/cluster"
@@ -15,12 +15,12 @@ import { listOf, readPayloads } from "../payloads"
 import { roleRecords } from "../people"
 import type { Product } from "../product"
 import { checkWhole } from "../whole"
-import { type Book, checkBook, writeUntil } from "../writers"
+import { type Book, checkBook, newBook, startWriters } from "../writers"
 
 const WRITERS = 8
 const PROCESSES = 4
 const BACK_MS = 90_000
-/** The name's longest, in a record's title. */
+/** Maximum length of a record's title. */
 const LONGEST = 40
 
 interface Scene {
@@ -38,7 +38,7 @@ interface Happening {
   name: string
   happen: (scene: Scene, primary: string) => void | Promise<void>
   mend: (scene: Scene, primary: string) => void
-  /** Whether somebody in a form notices. */
+  /** True if a form that is being saved shows a message. */
   seen: boolean
 }
 
@@ -69,7 +69,7 @@ const HAPPENINGS: readonly Happening[] = [
   {
     name: "one of the processes killed",
     happen: async ({ processes }) => {
-      // The first one stays: it is asked for what there is.
+      // Never the first one: the checks call it.
       await processes.findLast((product) => product.running())?.end("SIGKILL")
     },
     mend: nothing,
@@ -77,15 +77,15 @@ const HAPPENINGS: readonly Happening[] = [
   },
 ]
 
-/** Somebody types before it happens and saves while it does; what was typed stays until it is saved. */
+/** Saves a form during the failure; its typed values stay until they are saved. */
 async function inForm({ bench, person }: Scene, name: string, typed: string): Promise<void> {
   if (!person) return
-  const said: string[] = []
+  const messages: string[] = []
   const started = performance.now()
   for (;;) {
     const answer = await person.save()
     if (answer === "") break
-    if (!said.includes(answer)) said.push(answer)
+    if (!messages.includes(answer)) messages.push(answer)
     bench.tally.check((await person.typed()) === typed, () => `${name}: what was typed is gone`)
     if (performance.now() - started > BACK_MS) {
       bench.tally.check(false, () => `${name}: the form could not be saved any more: ${answer}`)
@@ -95,7 +95,7 @@ async function inForm({ bench, person }: Scene, name: string, typed: string): Pr
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   bench.note(
-    `${name}: a form says ${said.map((text) => `'${text}'`).join(", ") || "nothing"}, saved after ${seconds} s`,
+    `${name}: a form says ${messages.map((text) => `'${text}'`).join(", ") || "nothing"}, saved after ${seconds} s`,
   )
 }
 
@@ -142,7 +142,7 @@ async function run(bench: Bench): Promise<void> {
     while (processes.length < PROCESSES) processes.push(await installation.another())
     const url = await cluster.inFront(processes.map((product) => product.url))
     const client = clientOf(() => url, installation.root.token)
-    const book: Book = { records: new Map(), open: new Set(), acknowledged: 0 }
+    const book = newBook()
     const payloads = await readPayloads(installation.root)
     const person = await openForm(url, client, payloads)
     const scene: Scene = { bench, cluster, processes, client, url, book, person }
@@ -151,17 +151,13 @@ async function run(bench: Bench): Promise<void> {
     const rounds = Math.min(bench.rounds(3, 1), PROCESSES - 1)
     for (let round = 0; round < rounds; round++)
       for (const what of HAPPENINGS) {
-        let stopped = false
-        const about = { client, payloads, book, random: bench.random, roles: {} }
-        // 0, 502: cut off in the middle; 503: away; 409 and 404: another writer was quicker.
+        const writing = { client, payloads, book, random: bench.random }
+        // 0, 502: cut off; 503: away; 409 and 404: another writer was quicker.
         const allowed = [0, 404, 409, 502, 503, 504]
-        const lanes = Array.from({ length: WRITERS }, () =>
-          writeUntil(() => stopped, about, { tally: bench.tally, allowed }),
-        )
+        const stop = startWriters(WRITERS, writing, { tally: bench.tally, allowed })
         const outage = await through(scene, what, round)
         outages.set(what.name, [...(outages.get(what.name) ?? []), outage])
-        stopped = true
-        await Promise.all(lanes)
+        await stop()
         await checkBook(book, client, bench.tally)
         await checkWhole(cluster.database, bench.tally)
       }

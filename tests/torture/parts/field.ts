@@ -1,62 +1,45 @@
 /**
- * Records that are saved in the field, in a real browser: its line is cut and mended at random, its page is loaded anew, it is
- * killed, and each record that was said to be saved is on the server, once.
+ * Records saved in a real browser whose line is cut at random, whose page is reloaded, and which is killed: each saved
+ * record is on the server exactly once.
  */
 import type { Page } from "@playwright/test"
-import { readAt } from "../../../src/core/codec/path"
-import { type Line, openLine } from "../browser/line"
-import { type Mortal, openMortal, signInAt } from "../browser/profile"
-import { listsIn, offlineResources, type, typedFor, waitingIn } from "../browser/waiting"
-import type { Client } from "../client"
+import { signInAt } from "../browser/profile"
+import {
+  type Device,
+  fillForm,
+  forEachOffline,
+  namesOnHost,
+  type Offline,
+  submitButton,
+  untilStored,
+  waitingIn,
+} from "../browser/waiting"
 import { sleep, until } from "../lanes"
 import type { Bench, Part } from "../part"
 
 const SENT_MS = 180_000
-const KEPT_MS = 120_000
-const TOLD_MS = 45_000
-const TOLD = /^(Berhasil|Menunggu dikirim)$/
-type Offline = (typeof offlineResources)[number]
+const OPEN_MS = 120_000
+const MESSAGE_MS = 45_000
+const SAVED = /^(Berhasil|Menunggu dikirim)$/
 
-interface Field {
+interface Field extends Device {
   bench: Bench
-  mortal: Mortal
-  line: Line
-  root: Client
-  offline: Offline
-  /** A record of the list, as the server answers it. */
-  pattern: unknown
 }
 
 const nameOf = ({ resource }: Offline, values: Readonly<Record<string, unknown>>) =>
   String(values[resource.title])
 
-/** How often each name stands on the server. */
-async function onServer({ root, offline }: Field): Promise<Map<string, number>> {
-  const { body } = await root.get(offline.api)
-  const { read } = offline.resource.field(offline.resource.title)
-  const counts = new Map<string, number>()
-  for (const row of body?.data ?? []) {
-    const name = String(read && readAt(row, read))
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Until the app itself and all lists that its form needs are in the browser. */
-async function untilKept({ mortal, line, offline }: Field): Promise<void> {
+/** Signs in, and waits until the app and the lists of its form are stored. */
+async function install(field: Field): Promise<void> {
+  const { mortal, line, offline } = field
   const page = mortal.page()
   line.up()
   await signInAt(page, line.url)
   await page.goto(line.url + offline.list)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const isKept = async () => {
-    const kept = await listsIn(page).catch((): string[] => [])
-    return offline.needs.every((path) => kept.includes(path))
-  }
-  if (!(await until(isKept, KEPT_MS))) throw new Error("the lists that the form needs are not kept")
+  await untilStored(field)
 }
 
-/** Of a page that does not answer a press: whether it lives, draws and shows. */
+/** State of a page that does not respond to a click: scripts, frames, dialogs. */
 const stateOf = (page: Page) =>
   Promise.race([
     sleep(10_000).then(() => "its scripts do not run"),
@@ -69,39 +52,34 @@ const stateOf = (page: Page) =>
     }),
   ]).catch((error: Error) => error.message)
 
-/** Types and saves one. @returns whether the screen said that it is saved */
-async function save({ mortal, line, offline, pattern }: Field, name: string): Promise<boolean> {
+/** Types and saves a record. @returns true after the message that it is saved */
+async function save(field: Field, name: string): Promise<boolean> {
+  const { mortal, line, offline } = field
   const page = mortal.page()
-  const { resource, add } = offline
-  const button = page.getByRole("button", { name: resource.form.create?.submit ?? "", exact: true })
-  // A form that still stands there would keep its own draft in the place of this one, and take it along when it goes: the
-  // address is the list's before the list is there.
+  // The address changes to the list's before its form is gone, which would still write its own draft.
   if (!page.url().endsWith(offline.list)) await page.goto(line.url + offline.list)
-  await button.waitFor({ state: "hidden" })
-  await type(page, resource, typedFor(resource, pattern, name), add)
-  await page.goto(line.url + add)
-  await button.waitFor()
-  await until(async () => (await page.getByText("Memuat pilihan...").count()) === 0, 20_000)
+  await submitButton(page, offline).waitFor({ state: "hidden" })
+  const button = await fillForm(field, name)
   await button.click()
-  const told = page.getByRole("dialog", { name: TOLD })
-  await told.waitFor({ timeout: TOLD_MS }).catch(async () => {
+  const message = page.getByRole("dialog", { name: SAVED })
+  await message.waitFor({ timeout: MESSAGE_MS }).catch(async () => {
     const shown = await page.locator("[role=alertdialog], [role=alert], [role=status]").allInnerTexts()
     const busy = await button.isDisabled().catch(() => "gone")
     throw new Error(
       `${new URL(page.url()).pathname} says ${JSON.stringify(shown)}, its button disabled: ${busy}`,
     )
   })
-  await told
+  await message
     .getByRole("button", { name: "OK" })
-    .click({ timeout: TOLD_MS })
+    .click({ timeout: MESSAGE_MS })
     .catch(async (error: Error) => {
       throw new Error(`${error.message.slice(-600)} ${JSON.stringify(await stateOf(page))}`)
     })
-  await told.waitFor({ state: "hidden" })
+  await message.waitFor({ state: "hidden" })
   return true
 }
 
-/** After a kill: the browser as it was on the disk, signed in. */
+/** Starts the browser again after a kill, signed in. */
 async function comeBack(field: Field): Promise<void> {
   const {
     mortal,
@@ -111,28 +89,28 @@ async function comeBack(field: Field): Promise<void> {
   } = field
   await mortal.start()
   const page = mortal.page()
-  const asked = page.getByLabel("Email")
+  const email = page.getByLabel("Email")
   const inside = page.locator("#sidebar")
   const opens = async () => {
-    // Cut off in the middle of the page itself, it is asked for again, as a person would.
+    // A page that was cut off is loaded again.
     await page.goto(line.url + offline.list).catch(() => undefined)
-    return until(async () => (await asked.or(inside).count()) > 0, 10_000)
+    return until(async () => (await email.or(inside).count()) > 0, 10_000)
   }
-  const opened = await until(opens, KEPT_MS)
+  const opened = await until(opens, OPEN_MS)
   tally.check(opened, () => "the app does not open after a kill")
   if ((await inside.count()) > 0) return
-  // The token of a login that was seconds old went with the browser, and with it what its person had seen.
-  await untilKept(field)
+  // The kill took the token of a login that was seconds old.
+  await install(field)
 }
 
-/** Cuts and mends the line until it is told to stop. */
+/** Cuts and restores the line at random. @returns ends that */
 function shake({ line, bench }: Field): () => Promise<void> {
   let stopped = false
   const { random } = bench
   const run = async () => {
     while (!stopped) {
       await sleep(300 + random.int(3500))
-      // Half of the cuts go through a call of its own: what was sent has arrived, or not, and nobody is told.
+      // Half of the cuts are within a call, so that its response is lost.
       if (random.int(2) === 0) line.arm(random.pick(["going", "coming"] as const), random.int(700))
       await sleep(random.int(1500))
       line.down()
@@ -149,10 +127,10 @@ function shake({ line, bench }: Field): () => Promise<void> {
   }
 }
 
-/** Whether a record is somewhere: in the browser, or on the server. */
+/** True if a record is in the outbox or on the server. */
 async function isThere(field: Field, page: Page, name: string): Promise<boolean> {
   const waits = (await waitingIn(page)).some((values) => nameOf(field.offline, values) === name)
-  return waits || (await onServer(field)).has(name)
+  return waits || (await namesOnHost(field)).has(name)
 }
 
 async function inTheField(field: Field): Promise<void> {
@@ -180,7 +158,6 @@ async function inTheField(field: Field): Promise<void> {
     if (killing) {
       await killing
       await comeBack(field)
-      // Whatever was not told to be saved is looked for, as its person would.
       const there = await isThere(field, mortal.page(), name)
       if (done) tally.check(there, () => "said to be saved, and gone with the browser")
       if (there) saved.push(name)
@@ -198,7 +175,7 @@ async function inTheField(field: Field): Promise<void> {
   await mortal.page().goto(line.url + field.offline.list)
   const empty = async () => (await waitingIn(mortal.page())).length === 0
   tally.check(await until(empty, SENT_MS), () => "something still waits though there is a connection")
-  const counts = await onServer(field)
+  const counts = await namesOnHost(field)
   for (const name of saved)
     tally.check(
       counts.get(name) === 1,
@@ -216,22 +193,15 @@ export const field: Part = {
   counts: "records saved in a real browser without a connection, each on the server once",
   run: async (bench) => {
     const installation = await bench.open()
-    for (const offline of offlineResources) {
-      const line = await openLine(installation.url(), (path) => path.endsWith(offline.api))
-      const mortal = await openMortal()
-      if (!mortal) {
-        line.close()
-        return bench.note("left out: there is no Chromium")
-      }
-      try {
-        const { body } = await installation.root.get(offline.api)
-        const own = { bench, mortal, line, root: installation.root, offline, pattern: body?.data?.[0] }
-        await untilKept(own)
+    const isRun = await forEachOffline(
+      { url: installation.url(), root: installation.root },
+      (path, _, api) => path.endsWith(api),
+      async (device) => {
+        const own = { ...device, bench }
+        await install(own)
         await inTheField(own)
-      } finally {
-        await mortal.discard()
-        line.close()
-      }
-    }
+      },
+    )
+    if (!isRun) bench.note("left out: there is no Chromium")
   },
 }

@@ -1,4 +1,4 @@
-/** Inputs that no form would send, to every endpoint with every right: the answer is never 5xx, and tells nothing. */
+/** Inputs that no form sends, to every endpoint: no answer is 5xx, and none reveals internals. */
 import type { Random } from "../../../server/sample/random"
 import { FLAGS } from "../../../src/core/access/permissions"
 import type { Answer, Call, Client } from "../client"
@@ -15,8 +15,8 @@ const LANES = 12
 const SLOWED_MS = 1500
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const
 
-/** What no answer and no log may tell: a hash, a statement, a line of code, a token's head. */
-const TOLD = /scrypt\$|\bselect .+ from |insert into |SQLITE_|at \S+ \(?(file:|\/)\S+:\d+|node:internal/i
+/** Texts that no answer and no log may contain: hashes, statements, lines of code. */
+const INTERNALS = /scrypt\$|\bselect .+ from |insert into |SQLITE_|at \S+ \(?(file:|\/)\S+:\d+|node:internal/i
 
 interface Input extends Call {
   method: string
@@ -29,7 +29,7 @@ interface Field {
   /** Roles and people made for this: what may be changed and deleted. */
   ids: Map<string, string[]>
   role: string
-  /** Somebody who has that role: by his calls, what it was given is read. */
+  /** Account with that role: its calls use the fuzzed rights. */
   holder: Client | null
   inherited: boolean
 }
@@ -119,7 +119,8 @@ function judge({ tally }: Bench, input: Input, answer: Answer): void {
     (status > 0 && status < 500) || (status === 0 && (tooBig || slowed)),
     () => `${input.method} ${input.path.split("/")[1]}: ${status || error}${EXAMPLE}${shown(input)}`,
   )
-  if (TOLD.test(text)) tally.check(false, () => `an answer tells too much: ${text}${EXAMPLE}${shown(input)}`)
+  if (INTERNALS.test(text))
+    tally.check(false, () => `an answer tells too much: ${text}${EXAMPLE}${shown(input)}`)
 }
 
 /** A field to fuzz on: sample data, records of its own to change, and a superadmin who may be hurt. */
@@ -130,11 +131,11 @@ async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
   const ids = new Map<string, string[]>()
   for (const resource of endpoints) {
     const known = (payloads.rows[resource.name] ?? []).map((row) => String(row.id))
-    // Not whoever signs in here, and not the role that he has.
-    const kept = payloads.rows[resource.name]?.filter(
+    // Not the account that signs in here, and not its role.
+    const excluded = payloads.rows[resource.name]?.filter(
       (row) => row.email === ADMIN.email || row.name === "superadmin",
     )
-    ids.set(resource.name, known.filter((id) => !kept?.some((row) => row.id === id)).slice(0, 8))
+    ids.set(resource.name, known.filter((id) => !excluded?.some((row) => row.id === id)).slice(0, 8))
   }
   const role = await makeRole(root, "ADMIN", [])
   const [resource] = withAccounts
@@ -143,7 +144,7 @@ async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
   return { installation, payloads, ids, role, holder, inherited }
 }
 
-/** Sends so many. @returns how many were left when the server no longer answered anybody */
+/** Sends inputs until the server answers no request any more. @returns the number of inputs left */
 async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number> {
   const { random, tally } = bench
   const { root } = field.installation
@@ -176,7 +177,7 @@ async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number
     if (input.path.startsWith("/permissions") || ++checked % 200 === 0) await stillThere(input)
   })
   const log = field.installation.product().output()
-  tally.check(!TOLD.test(log), () => `the log tells too much: ${TOLD.exec(log)?.[0].slice(0, 120)}`)
+  tally.check(!INTERNALS.test(log), () => `the log tells too much: ${INTERNALS.exec(log)?.[0].slice(0, 120)}`)
   return left
 }
 

@@ -2,13 +2,12 @@
 import { checkHistory } from "../history"
 import { sleep, until } from "../lanes"
 import type { Part } from "../part"
-import { readPayloads, withAccounts } from "../payloads"
-import { makeRole, statusOf } from "../people"
+import { readPayloads } from "../payloads"
 import { checkWhole } from "../whole"
-import { type Book, checkBook, writeUntil } from "../writers"
+import { checkBook, newBook, rolesByResource, startWriters } from "../writers"
 
 const WRITERS = 12
-/** A machine that is too busy for a round is killed all the same. */
+/** A round ends after this time, however few writes it had. */
 const LONGEST_MS = 6000
 
 export const kills: Part = {
@@ -18,23 +17,17 @@ export const kills: Part = {
     const installation = await bench.open()
     const { root, database } = installation
     const payloads = await readPayloads(root)
-    const roles: Record<string, string> = {}
-    for (const resource of withAccounts) roles[resource.name] = await makeRole(root, statusOf(resource), [])
-    const book: Book = { records: new Map(), open: new Set(), acknowledged: 0 }
+    const book = newBook()
+    const writing = { client: root, payloads, book, random: bench.random, roles: await rolesByResource(root) }
     const rounds = bench.rounds(30, 6)
     for (let round = 0; round < rounds; round++) {
-      let stopped = false
-      const writing = { client: root, payloads, book, random: bench.random, roles }
       // 409: another writer was quicker with the same record; 404: or has deleted it.
-      const writers = Array.from({ length: WRITERS }, () =>
-        writeUntil(() => stopped, writing, { tally: bench.tally, allowed: [0, 404, 409] }),
-      )
+      const stop = startWriters(WRITERS, writing, { tally: bench.tally, allowed: [0, 404, 409] })
       const enough = book.acknowledged + 20 + bench.random.int(80)
       await until(() => book.acknowledged >= enough, LONGEST_MS)
       await sleep(bench.random.int(30))
       await installation.product().end("SIGKILL")
-      stopped = true
-      await Promise.all(writers)
+      await stop()
       await installation.restart()
       // Once in a while the whole book; the last time in any case.
       if (round % 5 === 4 || round === rounds - 1) {

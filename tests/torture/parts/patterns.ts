@@ -1,4 +1,4 @@
-/** Texts made to keep a pattern busy, in every field of every form: the time grows with the text, not with its square. */
+/** Texts that slow down bad patterns, in every field of every form: the time grows linearly with the length. */
 import type { Client } from "../client"
 import { modules } from "../grants"
 import type { Part } from "../part"
@@ -21,7 +21,7 @@ const ATTACKS: Readonly<Record<string, (length: number) => string>> = {
 
 const SHORT = 20_000
 const LONG = 4 * SHORT
-/** Below this nobody waits, whatever the ratio. */
+/** Times below this are accepted regardless of the ratio. */
 const FINE_MS = 150
 
 interface Place {

@@ -1,4 +1,4 @@
-/** The dearest questions that a list still answers, over fifty connections of one person, while others work. */
+/** The most expensive allowed queries over fifty connections of one account, while other users work. */
 import { Agent } from "node:http"
 import { registry } from "../../../resources/registry"
 import { type ListIndex, listIndexesOf } from "../../../server/lists/index/list-index"
@@ -14,7 +14,7 @@ import { listOf, oneOf, type Payloads, readPayloads, withAccounts } from "../pay
 import { makePerson, makeRole, statusOf } from "../people"
 
 const CONNECTIONS = 50
-/** Milliseconds within which 99 of 100 answers to others come. */
+/** Limit of the 99th percentile of other users' calls, in milliseconds. */
 const OTHERS_MS = 1000
 const OTHERS = 4
 
@@ -28,7 +28,7 @@ function dearest(): ListIndex {
   return first
 }
 
-/** Copies of a table's own rows, with keys of their own. */
+/** Multiplies the rows of a table, with new ids and unique keys. */
 async function multiply({ database }: Installation, kind: Kind, { resource }: ListIndex, rows: number) {
   const { table } = resource
   const [model] = await database.query(`select * from ${table} limit 1`)
@@ -45,7 +45,7 @@ async function multiply({ database }: Installation, kind: Kind, { resource }: Li
     select '00000000-0000-7000-9000-' || ${number}, ${values.join(", ")} from numbers join sample on place = n % size`)
 }
 
-/** Questions at the limits, each another one: no kept count or page answers it. */
+/** Queries at the limits, each a different one, so that no cache answers it. */
 function worstOf({ resource, askable, keys }: ListIndex, payloads: Payloads, random: Random) {
   const texts = (payloads.rows[resource.name] ?? []).flatMap((row) =>
     resource.list.search.map((key) => String(row[key] ?? "")),
@@ -93,18 +93,18 @@ function worstOf({ resource, askable, keys }: ListIndex, payloads: Payloads, ran
   ]
 }
 
-interface Asked {
+interface Call {
   what: string
   answer: Answer
 }
 
-/** Work of other people: pages, searches, records and saves. */
+/** Calls of other users: pages, searches, records and saves. */
 async function others(
   { root, url }: Installation,
   { resource }: ListIndex,
   { payloads, over }: { payloads: Payloads; over: () => boolean },
-): Promise<Asked[]> {
-  const asked: Asked[] = []
+): Promise<Call[]> {
+  const calls: Call[] = []
   const ids = (payloads.rows[resource.name] ?? []).map(({ id }) => id)
   const lane = async (number: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -120,19 +120,19 @@ async function others(
       const [what, method, path] = kinds[turn % kinds.length] ?? kinds[0]
       const body = method === "POST" ? { body: payloads.make(resource) } : {}
       const answer = await call(method, `${url()}/api/v1${path}`, { token: root.token, agent, ...body })
-      asked.push({ what, answer })
+      calls.push({ what, answer })
       await sleep(20)
     }
     agent.destroy()
   }
   await Promise.all(Array.from({ length: OTHERS }, (_, number) => lane(number)))
-  return asked
+  return calls
 }
 
 const percentile = (numbers: readonly number[], part: number): number =>
   [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
-/** Fifty connections ask until the time is over, and others work. */
+/** Runs expensive queries over fifty connections, beside the calls of other users. */
 async function besides(bench: Bench, installation: Installation, listed: ListIndex, payloads: Payloads) {
   const { tally, note, random, size } = bench
   const [people] = withAccounts
@@ -173,29 +173,29 @@ async function besides(bench: Bench, installation: Installation, listed: ListInd
     }
   }
   const lanes = Array.from({ length: CONNECTIONS }, (_, lane) => attack(lane))
-  const asked = await others(installation, listed, { payloads, over })
+  const calls = await others(installation, listed, { payloads, over })
   await Promise.all(lanes)
-  for (const { what, answer } of asked)
+  for (const { what, answer } of calls)
     tally.check(
       answer.status === 200 || answer.status === 201,
       () => `another's ${what}: ${answer.status} ${answer.text}`,
     )
-  const times = (calls: readonly Asked[]) => calls.map(({ answer }) => answer.ms)
-  const p99 = percentile(times(asked), 0.99)
+  const times = (calls: readonly Call[]) => calls.map(({ answer }) => answer.ms)
+  const p99 = percentile(times(calls), 0.99)
   const before = percentile(times(quiet), 0.99)
-  // On a busy machine others wait without any question, too.
+  // Without expensive queries: the load of the machine itself.
   tally.check(
     p99 < OTHERS_MS + before,
     () => `others wait ${Math.round(p99)} ms at the 99th percentile, ${Math.round(before)} without`,
   )
-  const told = (calls: readonly Asked[]) =>
+  const figures = (calls: readonly Call[]) =>
     [0.5, 0.99, 1].map((part) => Math.round(percentile(times(calls), part))).join(" / ")
   note(
-    `alone ${alone.map((ms) => Math.round(ms)).join(", ")} ms; ${answered} answered and ${put} put off; others' median / p99 / longest ${told(asked)} ms of ${asked.length} calls, without questions ${told(quiet)} ms of ${quiet.length}`,
+    `alone ${alone.map((ms) => Math.round(ms)).join(", ")} ms; ${answered} answered and ${put} put off; others' median / p99 / longest ${figures(calls)} ms of ${calls.length} calls, without questions ${figures(quiet)} ms of ${quiet.length}`,
   )
 }
 
-/** Questions beyond the limits are refused at once, however often they come. */
+/** Queries beyond the limits are refused at once. */
 async function beyond({ tally }: Bench, { root }: Installation, { resource, askable }: ListIndex) {
   const page = `${listOf(resource)}?_list=${resource.name}&_start=0&_end=10`
   const many = (part: string, count: number) => Array.from({ length: count }, () => part).join("&")
@@ -227,7 +227,7 @@ export const questions: Part = {
     const rows = bench.size(100_000, 20_000)
     await multiply(installation, bench.kind, listed, rows)
     await installation.root.send("GET", `${listOf(listed.resource)}?_start=0&_end=1`)
-    // The keys of so many rows are made before anything is measured.
+    // The list index is complete before the measurement.
     for (let tries = 0; tries < 300; tries++) {
       const { status } = await installation.root.get(
         `${listOf(listed.resource)}?_list=${listed.resource.name}&_start=0&_end=1`,

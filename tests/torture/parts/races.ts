@@ -1,4 +1,4 @@
-/** Two or more at once: what one of them alone could never break. */
+/** Concurrent writes, with the allowed combinations of answers. */
 import { registry } from "../../../resources/registry"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { Resource } from "../../../src/core/schema/resource"
@@ -25,7 +25,7 @@ interface Race {
   payloads: Payloads
 }
 
-/** 50 whole sets at once: all are taken, and one of them stands, whole. */
+/** 50 concurrent sets of rights: all succeed, and the result is one of them. */
 async function permissionSets({ bench, root }: Race): Promise<void> {
   const role = await makeRole(root, "ADMIN", [])
   const sets = Array.from({ length: 50 }, (_, index) =>
@@ -39,14 +39,14 @@ async function permissionSets({ bench, root }: Race): Promise<void> {
   for (const { status, text } of answers)
     bench.tally.check(status === 200, () => `50 parallel PUT /permissions: ${status} ${text}`)
   const { body } = await root.get(`/permissions/${role}`)
-  const stands = setOf(body?.data?.permissions ?? [])
+  const stored = setOf(body?.data?.permissions ?? [])
   bench.tally.check(
-    sets.some((set) => same(setOf(set), stands)),
-    () => `50 parallel PUT /permissions: what stands is none of the sets: ${stands.join()}`,
+    sets.some((set) => same(setOf(set), stored)),
+    () => `50 parallel PUT /permissions: the result is none of the sets: ${stored.join()}`,
   )
 }
 
-/** 60 new records of each resource whose numbers the server makes, over every process there is. */
+/** 60 concurrent new records of each resource with generated numbers, over all processes. */
 async function newNumbers({ bench, payloads }: Race, clients: readonly Client[]): Promise<void> {
   for (const resource of endpoints)
     for (const field of resource.fields) {
@@ -67,7 +67,7 @@ const textKey = (resource: Resource): string =>
 
 const rename = (resource: Resource, text: string): Payload => ({ [textKey(resource)]: text })
 
-/** Two who read the same version and both save: one is told. */
+/** Two concurrent edits of one version: one gets a conflict. */
 async function oneVersion({ bench, root, payloads }: Race): Promise<void> {
   for (const resource of editable) {
     if (resource.fields.some((field) => field.type === "choice" && field.unique)) continue
@@ -101,7 +101,7 @@ async function oneVersion({ bench, root, payloads }: Race): Promise<void> {
   }
 }
 
-/** What is one of its kind, wanted by several at once: one gets it. */
+/** Concurrent claims of a unique value: one succeeds. */
 async function oneOfAKind({ bench, root, payloads }: Race): Promise<void> {
   for (const resource of endpoints) {
     if (!resource.fields.some((field) => field.type === "text" && field.unique)) continue
@@ -128,7 +128,7 @@ async function oneOfAKind({ bench, root, payloads }: Race): Promise<void> {
   )
 }
 
-/** A role that is deleted while it is given: nobody is left with a role that is not there. */
+/** A role that is deleted while it is given: no account has a missing role afterwards. */
 async function roleGoes({ bench, root, payloads }: Race, rounds: number): Promise<void> {
   for (const resource of withAccounts) {
     const stays = await makeRole(root, statusOf(resource), [])

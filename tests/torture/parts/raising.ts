@@ -1,8 +1,9 @@
 /**
- * Every kind of role tries to give, take, rename, switch off, delete and reset every other kind. What may succeed is
- * worked out from one sentence: whoever has the endpoint's right, where every right involved is among his own.
+ * Every kind of role tries to give, take, rename, switch off, delete and reset every other kind. One rule decides: the
+ * actor has the right to the endpoint, and every right involved is among its own.
  */
 import type { PermissionEntry } from "../../../src/core/access/permissions"
+import type { Resource } from "../../../src/core/schema/resource"
 import type { Client } from "../client"
 import { all, covers, isFull, may, modules } from "../grants"
 import { PASSWORD, signIn } from "../installation"
@@ -17,35 +18,38 @@ import { EXAMPLE, type Tally } from "../tally"
 const SUCCESS = [200, 201]
 const LANES = 4
 
-/** The superadmin role is no choice for anybody else: what names it may be refused as a wrong choice. */
+/** Other roles cannot choose the superadmin role, so it may be refused as an unknown choice. */
 const refusals = (target: Kind): readonly number[] => (target.grants.superadmin ? [403, 422] : [403])
 
 interface Trying {
   actor: Kind
   target: Kind
-  module: string
-  where: string
+  resource: Resource
   tally: Tally
 }
 
-/** Tries, holds the answer against what may be, and puts back what succeeded. */
-async function attempt(attempt: Attempt, { actor, target, module, where, tally }: Trying): Promise<void> {
+/** Tries, compares the answer with the rule, and undoes a success. */
+async function attempt(attempt: Attempt, { actor, target, resource, tally }: Trying): Promise<void> {
   const { status, text } = await attempt.run(actor.actor.client)
-  const right = allowed(actor, target, attempt, module)
-  // Nobody, superadmins included, renames or deletes the role of that name from under them all.
-  const kept = target.grants.superadmin && attempt.name.endsWith("the role")
+  const right = allowed(actor, target, attempt, resource.access.module)
+  // The superadmin role itself cannot be renamed or deleted, not even by superadmins.
+  const isFixed = target.grants.superadmin && attempt.name.endsWith("the role")
   const refused = refusals(target)
   const fine =
-    right && !kept ? SUCCESS.includes(status) : kept && right ? status === 409 : refused.includes(status)
+    right && !isFixed
+      ? SUCCESS.includes(status)
+      : isFixed && right
+        ? status === 409
+        : refused.includes(status)
   tally.check(
     fine,
     () =>
-      `${where}: ${attempt.name}: ${status}, ${right ? "may" : "may not"}${EXAMPLE}${actor.grants.name} → ${target.grants.name} ${status >= 400 ? text : ""}`,
+      `${resource.name}: ${attempt.name}: ${status}, ${right ? "may" : "may not"}${EXAMPLE}${actor.grants.name} → ${target.grants.name} ${status >= 400 ? text : ""}`,
   )
   if (SUCCESS.includes(status)) await attempt.undo()
 }
 
-/** A role's rights are changed by those alone who may do everything, and a superadmin's by nobody. */
+/** Only full access changes a role's rights; superadmin's cannot be changed. */
 async function rightsOf(root: Client, { actor, target }: { actor: Kind; target: Kind }, tally: Tally) {
   const role = target.roles[statusOf(target.targets[0]?.resource ?? target.actor.resource)] ?? ""
   const permissions: PermissionEntry[] = all(modules[0] ?? "")
@@ -59,7 +63,7 @@ async function rightsOf(root: Client, { actor, target }: { actor: Kind; target: 
   if (status === 200) await root.put(`/permissions/${role}`, { permissions: target.grants.entries })
 }
 
-/** One's own role: nobody gives himself what he has not. */
+/** No account gives itself a role with further rights. */
 async function onSelf(
   { root, url }: { root: Client; url: () => string },
   { actor, target }: { actor: Kind; target: Kind },
@@ -76,11 +80,11 @@ async function onSelf(
   )
   if (status !== 200) return
   await root.put(path, { [key ?? ""]: [person.role] })
-  // Whose role changes is signed out.
+  // A changed role ends the sessions of its account.
   actor.actor.client = await signIn(url, person.email, PASSWORD)
 }
 
-/** Who is named for a role may give it, and no more: not take it, not touch who has it, not give it to himself. */
+/** A giver of a role may give it to others, not to itself, and may not take it or change its accounts. */
 async function entrusted(
   { root, weak, none }: { root: Client; weak: ReadonlyMap<string, string>; none: string },
   { actor, target }: { actor: Kind; target: Kind },
@@ -137,15 +141,15 @@ async function wrongStatus(root: Client, cast: readonly Kind[], tally: Tally): P
       }
 }
 
-/** Rights under names that are no module's give nothing, and are not kept. */
+/** Rights for unknown modules are not stored. */
 async function lookAlikes(root: Client, tally: Tally): Promise<void> {
   const role = await makeRole(root, "ADMIN", [])
   for (const module of [...modules.map((name) => `${name}Gaji`), "__proto__", "constructor", "toString"]) {
     if (module === "__proto__") continue
     await root.put(`/permissions/${role}`, { permissions: all(module) })
     const { body } = await root.get(`/permissions/${role}`)
-    const kept = (body?.data?.permissions ?? []).some((entry: PermissionEntry) => entry.module === module)
-    tally.check(!kept, () => "rights under a name that is no module's are kept")
+    const isStored = (body?.data?.permissions ?? []).some((entry: PermissionEntry) => entry.module === module)
+    tally.check(!isStored, () => "rights for an unknown module are stored")
   }
 }
 
@@ -177,32 +181,17 @@ export const raising: Part = {
     for (const [index, actor] of cast.entries())
       await inLanes(cast, LANES, async (target, lane) => {
         const stage = { root, payloads, none, weak: weak[lane] ?? new Map(), switchable }
-        for (const each of target.targets)
-          for (const one of onAccount(stage, target, each))
-            await attempt(one, {
-              actor,
-              target,
-              module: each.resource.access.module,
-              where: each.resource.name,
-              tally,
-            })
         const dear = target.targets[(index + cast.indexOf(target)) % target.targets.length]
-        for (const one of dear ? onAccountDearly(stage, target, dear) : [])
-          await attempt(one, {
-            actor,
-            target,
-            module: dear?.resource.access.module ?? "",
-            where: dear?.resource.name ?? "",
-            tally,
-          })
-        for (const one of onRole(stage, target))
-          await attempt(one, {
-            actor,
-            target,
-            module: roleRecords.access.module,
-            where: roleRecords.name,
-            tally,
-          })
+        const attempts: (readonly [Attempt, Resource])[] = [
+          ...target.targets.flatMap((each) =>
+            onAccount(stage, target, each).map((one) => [one, each.resource] as const),
+          ),
+          ...(dear ? onAccountDearly(stage, target, dear) : []).map(
+            (one) => [one, dear?.resource ?? roleRecords] as const,
+          ),
+          ...onRole(stage, target).map((one) => [one, roleRecords] as const),
+        ]
+        for (const [one, resource] of attempts) await attempt(one, { actor, target, resource, tally })
         await rightsOf(root, { actor, target }, tally)
         await onSelf({ root, url }, { actor, target }, tally)
         const nothing = none.roles[statusOf(target.targets[0]?.resource ?? actor.actor.resource)] ?? ""

@@ -1,4 +1,4 @@
-/** SIGTERM under load: what was being answered is answered, what comes after is refused, and then it ends. */
+/** SIGTERM under load: running calls are answered, later ones refused, then the process ends. */
 import { type Answer, call } from "../client"
 import { ADMIN, type Installation, PASSWORD } from "../installation"
 import { sleep } from "../lanes"
@@ -21,7 +21,7 @@ interface Sent {
   answer: Answer
 }
 
-/** Reads, writes and logins, each over a connection of its own, until told to stop. */
+/** Reads, writes and logins until `stopped`, each on a new connection. */
 async function load(
   installation: Installation,
   payloads: Payloads,
@@ -133,7 +133,7 @@ export const sigterm: Part = {
         `GET /login HTTP/1.1\r\nHost: x\r\n\r\n`,
         `POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{`,
       ]
-      const kept = idle.map((text) =>
+      const exchanges = idle.map((text) =>
         exchange({ url: installation.url(), chunks: [text], patienceMs: 20_000 }),
       )
       await sleep(300 + random.int(300))
@@ -146,18 +146,18 @@ export const sigterm: Part = {
       longest = Math.max(longest, performance.now() - signalled)
       tally.check(code === 0, () => `ends with ${code ?? signal} instead of 0`)
       stopped = true
-      await Promise.all([...lanes, ...kept])
+      await Promise.all([...lanes, ...exchanges])
       refused += judge(sent, signalled, tally)
       if (product.running()) await product.end("SIGKILL")
       if (round < rounds - 1) await installation.restart()
     }
-    const told: string[] = []
+    const results: string[] = []
     for (let round = 0; round < roundsOf(4, 2); round++) {
       await installation.restart()
       const { answered, refused } = await crowd(installation, payloads, tally)
-      told.push(`${answered} answered and ${refused} refused`)
+      results.push(`${answered} answered and ${refused} refused`)
     }
-    note(`${CROWD} accounts and ${CROWD} logins at once: ${told.join(", ")}`)
+    note(`${CROWD} accounts and ${CROWD} logins at once: ${results.join(", ")}`)
     note(
       `${rounds} rounds, ${refused} refused after the signal, longest end ${(longest / 1000).toFixed(1)} s`,
     )

@@ -1,11 +1,11 @@
 /** Statements that would cut, change or forge the history: each is refused, or `npm run audit:verify` names it. */
-import { spawnSync } from "node:child_process"
 import { createHash, randomUUID } from "node:crypto"
 import { mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
-import { ENTRY_COLUMNS } from "../../../server/history/entry-columns"
+import { ENTRY_COLUMNS } from "../../../server/history/record"
 import { historyGuards } from "../../../server/migrate/history-guards"
 import type { OutsideDatabase, Row } from "../database"
+import { verifyHistory } from "../history"
 import { until } from "../lanes"
 import type { Bench, Part } from "../part"
 import { endpoints, listOf, readPayloads } from "../payloads"
@@ -19,15 +19,6 @@ const literal = (value: unknown) =>
     : `'${String(value).replaceAll("'", "''")}'`
 const inserting = (table: string, row: Row, how = "insert") =>
   `${how} into ${table} (${Object.keys(row).join(", ")}) values (${Object.values(row).map(literal).join(", ")})`
-
-/** @returns what `npm run audit:verify` says; '' where all is whole */
-function verify(env: Record<string, string>): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/audit.mjs"], {
-    env: { PATH: process.env.PATH, ...env },
-    encoding: "utf8",
-  })
-  return status === 0 ? "" : `${status}: ${stdout}${stderr}`.trim()
-}
 
 /** An entry as the server chains it. */
 const entry = (more: Row): Row => ({
@@ -58,7 +49,7 @@ function attacker({ query, kind }: OutsideDatabase) {
     await query(inserting("history", row))
     await query(inserting("history_chain", link))
   }
-  /** Drops or disables every trigger, works, and puts each back. */
+  /** Runs `work` while every trigger is dropped or disabled. */
   const unguarded = async (work: () => Promise<unknown>) => {
     if (kind === "postgres") {
       for (const table of TABLES) await query(`alter table ${table} disable trigger user`)
@@ -74,7 +65,7 @@ function attacker({ query, kind }: OutsideDatabase) {
   return { head, chain, unguarded }
 }
 
-/** Statements that change what is there, each for some entries, and for all. */
+/** Statements that change or delete some entries, or all of them. */
 function statements(kind: OutsideDatabase["kind"], rows: readonly Row[], links: readonly Row[]): string[] {
   const each = rows.flatMap(({ place, ...row }) => [
     ...ENTRY_COLUMNS.map(
@@ -116,15 +107,15 @@ async function attack(bench: Bench): Promise<void> {
     BACKUP_DIR: folder,
   }
   const whole = (what: string) => {
-    const said = verify(env)
-    tally.check(said === "", () => `${what}: not whole; e.g. ${said}`)
+    const faults = verifyHistory(env)
+    tally.check(faults === "", () => `${what}: not whole; e.g. ${faults}`)
   }
   const named = (what: string, pattern: RegExp) => {
-    const said = verify(env)
-    tally.check(pattern.test(said), () => `${what}: not named; e.g. ${said}`)
+    const faults = verifyHistory(env)
+    tally.check(pattern.test(faults), () => `${what}: not named; e.g. ${faults}`)
   }
 
-  // A history of every resource, behind what the sample's days left: the server prunes that, and entries that are old stay behind.
+  // Entries of every resource; the server prunes the older ones of the sample.
   const payloads = await readPayloads(root)
   for (const resource of endpoints) await root.post(listOf(resource), payloads.make(resource))
   const chained = async () => (await query("select entry_id from history_queue")).length === 0
@@ -192,7 +183,7 @@ async function attack(bench: Bench): Promise<void> {
     await (await installation.restart(env)).end("SIGTERM")
   }
 
-  // The end cut off, with everything else put right: a head that was noted elsewhere tells it.
+  // The end is cut off and the rest is consistent: only the head file shows it.
   const last = await head()
   await unguarded(async () => {
     await query(`delete from history_chain where number = ${last.number}`)

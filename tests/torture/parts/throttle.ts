@@ -1,4 +1,4 @@
-/** Guessing passwords: how many are judged, who is held up by it, and what it tells. */
+/** Password guesses: how many are checked, which accounts wait, and which facts the answers reveal. */
 import { type Answer, type Call, call } from "../client"
 import { ADMIN, type Installation, PASSWORD } from "../installation"
 import { median } from "../lanes"
@@ -27,7 +27,7 @@ const guess = (
 
 const judged = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length
 
-/** Someone with an account of his own, not held up by anything before. */
+/** A new account without failed logins. @returns its email */
 async function fakePerson({ installation: { root }, payloads }: Scene): Promise<string> {
   const [resource] = withAccounts
   if (!resource) throw new Error("nobody can sign in")
@@ -50,7 +50,7 @@ async function parallel(scene: Scene): Promise<void> {
     answers.every(({ status, headers }) => status !== 429 || Number(headers["retry-after"]) > 0),
     () => "a 429 without Retry-After",
   )
-  // Whoever waits, waits with the right password too, unless a device is known; and the others go on.
+  // The account waits also with the right password, unless its device is known.
   const right = await guess(url, email, { password: PASSWORD })
   bench.tally.check(right.status === 429, () => `the account that was guessed at: ${right.status}, not 429`)
   // A restart forgets nothing.
@@ -74,7 +74,7 @@ async function shared(scene: Scene): Promise<void> {
 /** Many accounts from one address: it is the address that is slowed, whatever it says about itself. */
 async function manyAccounts({ bench, installation }: Scene): Promise<void> {
   const emails = Array.from({ length: 60 }, (_, index) => `siapa${index}@koperasi.local`)
-  // Who still waits then has been slowed.
+  // A login without an answer by then has been slowed down.
   const patience = { timeoutMs: 12_000 }
   const answers = await Promise.all(emails.map((email) => guess(installation.url(), email, patience)))
   bench.tally.add(answers.length - 1)
@@ -96,7 +96,7 @@ async function owner(scene: Scene): Promise<void> {
   const { bench, installation } = scene
   const email = await fakePerson(scene)
   const url = installation.url()
-  // He has been here before, with this browser.
+  // A known device.
   const { headers } = await guess(url, email, { password: PASSWORD })
   const cookie = headers["set-cookie"]?.[0]?.split(";")[0] ?? ""
   bench.tally.check(cookie !== "", () => "a login without a device cookie")
@@ -112,7 +112,7 @@ async function owner(scene: Scene): Promise<void> {
   bench.note(`the owner waited ${(ms / 1000).toFixed(1)} s behind ${count} strangers`)
 }
 
-/** Whether there is such an account is told neither by text nor by time. */
+/** Neither text nor time reveals that an account exists. */
 async function alike({ bench, installation }: Scene): Promise<void> {
   const there: Answer[] = []
   const none: Answer[] = []

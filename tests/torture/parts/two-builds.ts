@@ -1,9 +1,4 @@
-/**
- * Rolling upgrades: a build reads and writes all the time, while other builds start on the same database, read and write
- * too, and end. No page is wrong, and none is refused.
- */
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
-import { dirname, join } from "node:path"
+/** Rolling upgrades: other builds start beside the first one, work on the same database, and end. No page is wrong or refused. */
 import { registry } from "../../../resources/registry"
 import { listIndexesOf } from "../../../server/lists/index/list-index"
 import type { Random } from "../../../server/sample/random"
@@ -13,7 +8,7 @@ import { runQuery } from "../../../src/core/query/run"
 import type { QueryFilter, QuerySorter } from "../../../src/core/query/types"
 import type { Resource } from "../../../src/core/schema/resource"
 import { queryTypes, wire } from "../../../src/fields/registry"
-import { removeAtEnd } from "../cleanup"
+import { buildBeside } from "../built"
 import { type Answer, type Client, clientOf } from "../client"
 import { inLanes, sleep } from "../lanes"
 import type { Bench, Part } from "../part"
@@ -41,23 +36,6 @@ const named = lists.filter((resource) => {
     !resource.fields.some((field) => field.type === "choice" && field.unique)
   )
 })
-
-/** A copy of the server whose code differs by a comment, and so has indexes of its own. */
-function buildBeside(entry: string, number: number): { entry: string; remove: () => void } {
-  // Below the built server, where it finds the same packages.
-  const folder = mkdtempSync(join(dirname(entry), "..", `build-${number}-`))
-  const kept = removeAtEnd(folder)
-  mkdirSync(join(folder, "server"))
-  const copy = join(folder, "server", "main.js")
-  copyFileSync(entry, copy)
-  appendFileSync(copy, `\n// ${number}\n`)
-  symlinkSync(join(dirname(entry), "..", "client"), join(folder, "client"))
-  const remove = () => {
-    kept()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { entry: copy, remove }
-}
 
 interface Question {
   filters: QueryFilter[]
@@ -184,10 +162,11 @@ async function compare({ bench, clients }: Upgrade): Promise<void> {
       for (const client of clients) {
         const { status, body, headers, text } = await client.get(pathOf(resource, question, start))
         const rows: { id: string }[] = body?.data ?? []
-        const told = [headers["x-total-count"], ...rows.map(({ id }) => id)].join(" ")
+        const answered = [headers["x-total-count"], ...rows.map(({ id }) => id)].join(" ")
         tally.check(
-          status === 200 && told === wanted,
-          () => `${listOf(resource)} at rest: ${status} ${status === 200 ? `${told} for ${wanted}` : text}`,
+          status === 200 && answered === wanted,
+          () =>
+            `${listOf(resource)} at rest: ${status} ${status === 200 ? `${answered} for ${wanted}` : text}`,
         )
       }
     }

@@ -1,4 +1,4 @@
-/** The same at wire level: what no client library would send, over sockets of its own. */
+/** Raw requests over sockets, such as no HTTP client sends. */
 import type { Client } from "../client"
 import { inLanes } from "../lanes"
 import type { Bench, Part } from "../part"
@@ -74,7 +74,7 @@ async function pipelined(url: string, token: string, tally: Tally): Promise<void
   tally.check(statuses.join() === right.join(), () => `${PIPELINED} pipelined: ${statuses.join()}`)
 }
 
-/** A body is not swallowed where nobody is signed in, and not beyond the limit where somebody is. */
+/** The server does not read a body without a session, and none beyond the limit. */
 async function swallowed(url: string, token: string, tally: Tally): Promise<void> {
   const path = `/api/v1${listOf(endpoints[0] as never)}`
   const piece = Buffer.alloc(64 * 1024, 0x20)
@@ -92,7 +92,7 @@ async function swallowed(url: string, token: string, tally: Tally): Promise<void
       const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${authorization}Content-Type: application/json\r\n${how}\r\n\r\n${chunked ? `${length.toString(16)}\r\n` : ""}`
       const { statuses, sent } = await exchange({ url, chunks: body(head), patienceMs: 20_000 })
       const megabytes = sent / 1e6
-      // What the two kernels hold between them is on top of what the server read.
+      // Socket buffers of both sides add to the bytes that the server has read.
       tally.check(
         megabytes < 8,
         () => `50 MB of ${who} (${how.split(":")[0]}): ${megabytes.toFixed(0)} MB taken`,

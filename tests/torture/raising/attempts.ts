@@ -1,4 +1,4 @@
-/** What one tries with another: the call, when it may succeed, and how it is undone. */
+/** Attempts of one account on another, or on a role, with the call that undoes a success. */
 import type { Action } from "../../../src/core/access/actions"
 import type { Answer, Client } from "../client"
 import { covers, may } from "../grants"
@@ -20,7 +20,7 @@ export interface Attempt {
 
 let number = 0
 
-/** What a payload calls a field. */
+/** Payload key of a field. */
 const keyOf = ({ resource }: Target, field: string) => resource.field(field).send?.key ?? field
 
 /** Payload keys that keep an account out: what can be sent of the fields that decide whether it signs in. */
@@ -38,9 +38,9 @@ interface Stage {
   payloads: Payloads
   /** A kind without any right. */
   none: Kind
-  /** People of that kind whom nobody else works with at the moment, to be given roles; by resource. */
+  /** Resource → id of a person of that kind that only this lane changes. */
   weak: ReadonlyMap<string, string>
-  /** Whether accounts have a switch of their own. */
+  /** True if accounts can be suspended. */
   switchable: boolean
 }
 
@@ -84,7 +84,7 @@ export function onAccount(
       run: (client) => client.put(`${path}/account`, { active: false }),
       undo: () => root.put(`${path}/account`, { active: true }),
     })
-  // Where an address cannot be changed any more, what is sent is not looked at.
+  // A locked email is ignored in payloads.
   if (!resource.field(keys.email).lockedWhen)
     attempts.push({
       name: "change its address",
@@ -102,7 +102,7 @@ export function onAccount(
   return attempts
 }
 
-/** Deleting, and making one anew: these cost a password's hash, so one resource stands for the others. */
+/** Attempts that hash a password, which is slow: tried on one resource only. */
 export function onAccountDearly({ root, payloads }: Stage, kind: Kind, target: Target): Attempt[] {
   const { resource, person } = target
   const role = kind.roles[statusOf(resource)] ?? ""
@@ -179,6 +179,6 @@ async function makeUnused(root: Client, kind: Kind, status: string): Promise<str
   return id
 }
 
-/** Whether it may succeed: the endpoint's right, and every right involved among one's own. */
+/** True if the actor has the endpoint's right and every right of the target. */
 export const allowed = (actor: Kind, target: Kind, { action }: Attempt, module: string): boolean =>
   may(actor.grants, module, action) && covers(actor.grants, target.grants)

@@ -1,4 +1,4 @@
-/** Who takes part: one actor of each kind of role, and a target of each kind in every resource that can sign in. */
+/** One actor of each kind of role, and a target of each kind in every resource with accounts. */
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Client } from "../client"
 import { all, type Grants, grantsOf, modules } from "../grants"

@@ -1,4 +1,4 @@
-/** What an export hands out: figures and days as themselves, everything else as text that no spreadsheet spoils. */
+/** Exported files: numbers and days as such, everything else as text that no spreadsheet changes. */
 import { strFromU8, unzipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
@@ -38,14 +38,14 @@ const rows = [
   },
 ]
 describe("CSV", () => {
-  test("each kind of text stands in a line that a spreadsheet reads as it was", () => {
+  test("a spreadsheet reads each kind of text unchanged", () => {
     const one = (text: string) => csvLine([{ text }]).replace(/\r\n$/, "")
     expect(one("PT Maju")).toBe("PT Maju")
     expect(one("Maju; Jaya")).toBe('"Maju; Jaya"')
     expect(one('Toko "Jaya"')).toBe('"Toko ""Jaya"""')
     expect(one("dua\nbaris")).toBe('"dua\nbaris"')
     expect(one(" spasi ")).toBe('" spasi "')
-    // A formula is a text, and digits that are no figure stay whole.
+    // Formulas become texts, and codes of digits stay whole.
     for (const formula of ["=1+1", "+62811", "-5 kg", "@SUM(A1)", "\tx", "\rx"])
       expect(one(formula)).toMatch(/^"?'/)
     expect(one("9271010101900001")).toBe('"=""9271010101900001"""')
@@ -53,7 +53,7 @@ describe("CSV", () => {
     expect(one("12345")).toBe("12345")
   })
 
-  test("a cell with any program's separator is quoted, and a formula behind one is a text", () => {
+  test("a cell with any program's separator is quoted, and a formula after it is a text", () => {
     const one = (text: string) => csvLine([{ text }]).replace(/\r\n$/, "")
     expect(one("Jl. Melati 5, Lampung")).toBe('"Jl. Melati 5, Lampung"')
     expect(one("satu\tdua")).toBe('"satu\tdua"')
@@ -64,17 +64,17 @@ describe("CSV", () => {
     expect(csvLine([{ number: -1250.5, format: "" }])).toBe('"-1250,5"\r\n')
   })
 
-  test("whichever separator a program takes, and whether it minds quotes, no part of a text is a formula", () => {
-    // Digits that a spreadsheet would round are a formula on purpose.
+  test("no part of a text is a formula, with any separator, with or without quotes", () => {
+    // Codes of digits are guarded by a formula.
     for (const text of randomTexts(20_000).filter((each) => !/^0+$/.test(each))) {
       const parts = csvLine([{ text: "a" }, { text }]).split(/[;,\t\r\n]/)
       expect(parts.filter((part) => /^[ "]*[=+\-@]/.test(part))).toEqual([])
     }
   })
 
-  test("figures have a comma, days their own order, and the file its mark", () => {
+  test("numbers have a comma, days the local order, and the file a byte order mark", () => {
     expect(csvLine([{ number: 1250.5, format: "" }, { day: "2025-05-07" }])).toBe('"1250,5";07/05/2025\r\n')
-    // A moment is what the clocks showed where the file is made.
+    // Moments are in local time.
     expect(csvLine([{ moment: new Date(2025, 4, 7, 9, 5, 3).toISOString() }])).toBe("2025-05-07 09:05:03\r\n")
     expect(csvHead(["Nama", "No; Telp"])).toBe('\uFEFFNama;"No; Telp"\r\n')
   })
@@ -102,25 +102,25 @@ describe("every list of the product", () => {
   )
 })
 
-test("whoever gives up stops it, and hears how far it is until then", async () => {
+test("an abort stops the export; progress is reported until then", async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => ({ ...rows[0], id: String(index) }))
   const ending = new AbortController()
-  const told: number[] = []
+  const progress: number[] = []
   const writing = FORMATS.csv.write({
     ...asTable(harvest),
     rows: many,
     signal: ending.signal,
     onProgress: (done) => {
-      told.push(done)
+      progress.push(done)
       if (done > 5000) ending.abort(new Error("cukup"))
     },
   })
   await expect(writing).rejects.toThrow("cukup")
-  expect(told[0]).toBe(256)
-  expect(Math.max(...told)).toBeLessThan(50_000)
+  expect(progress[0]).toBe(256)
+  expect(Math.max(...progress)).toBeLessThan(50_000)
 })
 
-test("an Excel file has figures, days and texts as such, and its first row stays in sight", async () => {
+test("an Excel file has numbers, days and texts, and a fixed first row", async () => {
   const blob = await FORMATS.xlsx.write({ ...asTable(harvest), rows })
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))
   const file = (name: string) => strFromU8(files[name] ?? new Uint8Array())
@@ -141,7 +141,7 @@ test("an Excel file has figures, days and texts as such, and its first row stays
   expect(sheet).toContain("pane")
 })
 
-test("an Excel file's moments are times that can be sorted, as the clocks stood here", async () => {
+test("an Excel file's moments are sortable local times", async () => {
   const at = new Date(2025, 4, 7, 12, 0, 0).toISOString()
   const columns = [{ label: "Waktu", cell: (moment: string) => ({ moment }) }]
   const blob = await FORMATS.xlsx.write({ name: "Catatan: aktivitas", columns, rows: [at] })

@@ -1,4 +1,4 @@
-/** Rows of a file held against the form's own rules: every declared resource, and what a file can do that a form cannot. */
+/** Rows of a file checked by the form's rules: every declared resource, and cells that no form could have. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
 import { type ExportCell, wholeColumns } from "../../../src/core/export/cells"
@@ -20,7 +20,7 @@ const titleOf = (name: string) => registry.get(name).title
 const sameTable = ({ variantOf }: Resource) =>
   new Set(registry.all.filter((other) => other.variantOf === variantOf).map(({ name }) => name))
 
-/** What a setup page gives each record of its list. */
+/** Values that a setup page adds to each record. */
 const fixedOf = (resource: Resource): Values =>
   Object.fromEntries(
     resource.fields
@@ -52,7 +52,7 @@ const checkAll = (resource: Resource, head: readonly string[], rows: FileCell[][
   return rows.map((cells, index) => checker.check({ line: index + 2, cells }))
 }
 
-/** What a list shows for references. */
+/** Adds the labels of references. */
 function labelled(resource: Resource, values: Values): Values {
   const lists = rowsFor(resource)
   const labels = linkFields(resource.fields).map(({ field, link }) => {
@@ -67,7 +67,7 @@ function labelled(resource: Resource, values: Values): Values {
   return { ...values, ...Object.fromEntries(labels) }
 }
 
-/** What a spreadsheet hands back of what was exported. */
+/** Cell of a file that a spreadsheet saved from an export. */
 const fileCell = (given: ExportCell): FileCell =>
   "number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null
 
@@ -80,25 +80,22 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))("%
   const record = labelled(resource, { ...validValues[name], id: "x1" })
   const columns = wholeColumns(resource, exportTypes, fields)
 
-  test.each(["xlsx", "csv"] as const)(
-    "what was exported as %s is read to the same values",
-    async (format) => {
-      const blob = await FORMATS[format].write({ name, columns, rows: [record] })
-      const table = await readTable(new Uint8Array(await blob.arrayBuffer()))
-      expect(table.head).toEqual(columns.map(({ label }) => label))
-      const [checked] = checkAll(resource, table.head, [[...(table.rows[0]?.cells ?? [])]])
-      expect(checked?.faults).toEqual([])
-      for (const field of fields) {
-        if (checked?.unused.includes(field.label)) continue
-        expect([field.key, wire.serialise(field, checked?.values[field.key])]).toEqual([
-          field.key,
-          wire.serialise(field, record[field.key] ?? null),
-        ])
-      }
-    },
-  )
+  test.each(["xlsx", "csv"] as const)("an export as %s is read with the same values", async (format) => {
+    const blob = await FORMATS[format].write({ name, columns, rows: [record] })
+    const table = await readTable(new Uint8Array(await blob.arrayBuffer()))
+    expect(table.head).toEqual(columns.map(({ label }) => label))
+    const [checked] = checkAll(resource, table.head, [[...(table.rows[0]?.cells ?? [])]])
+    expect(checked?.faults).toEqual([])
+    for (const field of fields) {
+      if (checked?.unused.includes(field.label)) continue
+      expect([field.key, wire.serialise(field, checked?.values[field.key])]).toEqual([
+        field.key,
+        wire.serialise(field, record[field.key] ?? null),
+      ])
+    }
+  })
 
-  test("nothing secret, worked out or hidden can be filled, whatever the heading says", () => {
+  test("secret, derived and hidden fields cannot be filled, by any heading", () => {
     const keys = new Set(fields.map(({ key }) => key))
     for (const field of resource.fields) {
       const open = !field.hidden && !field.derive && field.send !== null && !field.readOnly.create
@@ -119,7 +116,7 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))("%
     expect(matching.slice(-5)).toEqual([null, null, null, null, null])
   })
 
-  test("the same record twice is there already", () => {
+  test("a repeated record counts as existing", () => {
     const head = columns.map(({ label }) => label)
     const cells = columns.map(({ cell }) => fileCell(cell(record)))
     const [first, second] = checkAll(resource, head, [cells, cells])
@@ -128,18 +125,15 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))("%
     expect(again?.there).toBe(true)
   })
 
-  // What a record got later, an account above all, has its column and is nothing that an add form asks for.
-  test("what was exported with everything that a record may hold is there already", () => {
+  // Fields of existing records only, such as the account, have columns too.
+  test("an exported record with every field filled counts as existing", () => {
     const rows = rowsFor(resource)
     const held: Record<string, unknown> = { ...validValues[name], id: "x1" }
     for (const field of fields)
       if (isEmpty(held[field.key]))
         held[field.key] = fieldType(field).sample(field, samplerOf(resource, held, { index: 0, rows }))
     const own = labelled(resource, held)
-    const cells = columns.map(({ cell }): FileCell => {
-      const given = cell(own)
-      return "number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null
-    })
+    const cells = columns.map(({ cell }) => fileCell(cell(own)))
     const head = columns.map(({ label }) => label)
     const [again] = checkAll(resource, head, [cells], [own])
     expect([again?.faults, again?.there]).toEqual([[], true])
@@ -151,11 +145,11 @@ describe("columns", () => {
   const fields = importFields(suppliers, importTypes)
   const label = fields[0]?.label ?? ""
 
-  test("a heading that stands twice fills its field once", () => {
+  test("a repeated heading fills its field once", () => {
     expect(matchColumns([label, label], { resource: suppliers, fields })).toEqual([fields[0]?.key, null])
   })
 
-  test("what a person chose is remembered by the heading; the reasons of a last time are nobody's", () => {
+  test("matches are remembered by heading; the column of reasons is ignored", () => {
     const head = ["Pemasok", "Alasan", label]
     const remembered = rememberedOf(head, [fields[0]?.key ?? null, null, null])
     expect(matchColumns(head, { resource: suppliers, fields, remembered })).toEqual([
@@ -175,10 +169,8 @@ describe("cells", () => {
     const head = fields.map(({ label }) => label)
     const full = fields.map((field, index): FileCell => {
       const given = wholeColumns(resource, exportTypes, fields)[index]?.cell(record)
-      const usual =
-        given &&
-        ("number" in given ? given.number : "day" in given ? given : "text" in given ? given.text : null)
-      return Object.hasOwn(cells, field.key) ? (cells[field.key] ?? null) : (usual ?? null)
+      if (Object.hasOwn(cells, field.key)) return cells[field.key] ?? null
+      return given ? fileCell(given) : null
     })
     return checkAll(resource, head, [full], own)[0]
   }
@@ -189,13 +181,13 @@ describe("cells", () => {
       expect(one("subAgents", { joinDate: text })?.values.joinDate).toBe("2025-06-30")
     },
   )
-  test.each(["31/02/2025", "06/30/2025", "kemarin"])("%s is none", (text) => {
+  test.each(["31/02/2025", "06/30/2025", "kemarin"])("%s is no day", (text) => {
     expect(one("subAgents", { joinDate: text })?.faults).toEqual([
       { label: "Join Date", text, message: "Tanggal tidak valid" },
     ])
   })
   test.each(["+6281210000007", "+62 812-1000-0007", "+62 (0)812 10000007"])(
-    "%s is a phone number, as it is in its form",
+    "%s is read as a phone number",
     (text) => {
       expect(one("partners", { phoneNumber: text })).toMatchObject({
         faults: [],
@@ -203,7 +195,7 @@ describe("cells", () => {
       })
     },
   )
-  test("a record that a foreign host keeps with +62 is there already when its export comes back", () => {
+  test("a record with +62 on a foreign host counts as existing", () => {
     const own = {
       ...labelled(registry.get("partners"), { ...validValues.partners }),
       phoneNumber: "+6281210000007",
@@ -217,7 +209,7 @@ describe("cells", () => {
   ])("%s is an amount", (cell, value) => {
     expect(one("subAgents", { Fee: cell })?.values.Fee).toBe(value)
   })
-  test("what is no amount, no choice, no record is told with the form's own words", () => {
+  test("invalid amounts, choices and references have the form's messages", () => {
     expect(one("subAgents", { Fee: "banyak" })?.faults[0]?.message).toBe("Harus berupa angka")
     expect(one("subAgents", { Fee: -1 })?.faults[0]?.message).toBe("Minimal 0")
     expect(one("subAgents", { statusSA: "Bulan" })?.faults[0]?.message).toBe("Asal: pilihan tidak dikenal")
@@ -228,16 +220,16 @@ describe("cells", () => {
       { label: "Nama", text: "", message: "Nama wajib diisi" },
     ])
   })
-  test("an identity number that a spreadsheet has rounded is refused", () => {
+  test("a rounded identity number is refused", () => {
     expect(one("subAgents", { NIK: 9271010101900000 })?.faults[0]?.message).toMatch(/dibulatkan/)
   })
-  test("what looks like a formula, or like a property of every object, is a text", () => {
+  test("formulas and names of object properties are texts", () => {
     expect(one("subAgents", { name: "=1+1" })?.values.name).toBe("=1+1")
     expect(one("subAgents", { name: "__proto__" })?.values.name).toBe("__proto__")
   })
 })
 
-test("10 000 rows of which 500 are wrong: exactly those are named, in slices", async () => {
+test("of 10 000 rows exactly the 500 wrong ones are reported, in slices", async () => {
   const resource = registry.get("subAgents")
   const fields = importFields(resource, importTypes)
   const record = labelled(resource, { ...validValues.subAgents })
@@ -269,7 +261,7 @@ test("10 000 rows of which 500 are wrong: exactly those are named, in slices", a
   expect(turns).toBeGreaterThan(10)
 })
 
-test("whoever gives up stops it", async () => {
+test("an abort stops the check", async () => {
   const resource = registry.get("suppliers")
   const ending = new AbortController()
   const rows = Array.from({ length: 5000 }, (_, index) => ({ line: index, cells: [`S ${index}`] }))
@@ -282,7 +274,7 @@ test("whoever gives up stops it", async () => {
   await expect(running).rejects.toThrow("cukup")
 })
 
-test("[AB-41] a name is written as its form would have written it, and one that stands there otherwise is the same", () => {
+test("[AB-41] a name is formatted as in its form, and equals one in another case", () => {
   const suppliers = registry.get("suppliers")
   const head = ["Nama Supplier", "Kode Supplier"]
   const [made] = checkAll(suppliers, head, [["cv maju jaya", "mj01"]])
@@ -291,7 +283,7 @@ test("[AB-41] a name is written as its form would have written it, and one that 
   expect(checkAll(suppliers, head, [["cv maju jaya", "MJ01"]], there)[0]?.there).toBe(true)
 })
 
-test("what a form would say gently is said of a row that is ready: a name in the same words stands there, or in the file already", () => {
+test("a valid row has the warnings of its form: an equal name in the list or in the file", () => {
   const subAgents = registry.get("subAgents")
   const columns = wholeColumns(subAgents, exportTypes, importFields(subAgents, importTypes))
   const values = { ...validValues.subAgents, NIK: "1807021906670030", NPWP: "" }
@@ -309,11 +301,11 @@ test("what a form would say gently is said of a row that is ready: a name in the
     ],
     [{ id: "1", name: "H. Budi Santoso" }],
   )
-  const said = (checked: typeof named) =>
+  const warningsOf = (checked: typeof named) =>
     checked?.warnings.map(({ label, message }) => `${label}: ${message}`)
-  expect(said(named)).toEqual(["Nama: Sudah ada nama yang sama atau mirip: H. Budi Santoso."])
-  expect([said(again), said(other)]).toEqual([[], []])
-  expect(said(short)?.[0]).toBe("Nama: Sudah ada nama yang sama atau mirip: Rahmat.")
-  expect(said(short)?.[1]).toMatch(/^NIK: /)
+  expect(warningsOf(named)).toEqual(["Nama: Sudah ada nama yang sama atau mirip: H. Budi Santoso."])
+  expect([warningsOf(again), warningsOf(other)]).toEqual([[], []])
+  expect(warningsOf(short)?.[0]).toBe("Nama: Sudah ada nama yang sama atau mirip: Rahmat.")
+  expect(warningsOf(short)?.[1]).toMatch(/^NIK: /)
   expect([named, again, short, other].map((checked) => checked?.faults)).toEqual([[], [], [], []])
 })

@@ -1,4 +1,4 @@
-/** What a file says, whichever program wrote it, and what no file may do. */
+/** Reads files of several programs, and refuses dangerous ones. */
 import { strToU8, zipSync } from "fflate"
 import { describe, expect, test } from "vitest"
 import writeExcelFile from "write-excel-file/node"
@@ -28,7 +28,7 @@ const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></work
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
 describe("CSV", () => {
-  test("semicolons, commas and tabs; a mark before it, a hint of Excel's own, blank lines between", async () => {
+  test("semicolons, commas and tabs; a byte order mark, a separator line of Excel, blank lines", async () => {
     for (const separator of [";", ",", "\t"]) {
       const table = await csv(`\uFEFFNama${separator}Kode\r\n\r\nMaju${separator}"A${separator}1"\r\n`)
       expect(table).toEqual({
@@ -39,11 +39,11 @@ describe("CSV", () => {
     expect((await csv("sep=|\nNama|Kode\nMaju|1")).rows).toEqual([{ line: 3, cells: ["Maju", "1"] }])
   })
 
-  test("a heading's own commas do not count where semicolons stand between", async () => {
+  test("commas inside a heading are no separators beside semicolons", async () => {
     expect((await csv('"Nama, lengkap, resmi";Kode\nA;B')).head).toEqual(["Nama, lengkap, resmi", "Kode"])
   })
 
-  test("what an export guards comes back as it was", async () => {
+  test("guarded texts of an export are read unchanged", async () => {
     const texts = [
       "=1+1",
       "'=1+1",
@@ -65,14 +65,14 @@ describe("CSV", () => {
     expect((await cells(file)).map(([cell]) => cell)).toEqual(texts)
   })
 
-  test("an older Excel's characters are read", async () => {
+  test("the encoding of an older Excel is read", async () => {
     const bytes = new Uint8Array([...new TextEncoder().encode("Nama\nCaf"), 0xe9])
     expect((await readTable(bytes)).rows[0]?.cells).toEqual(["Café"])
   })
 })
 
 describe("Excel", () => {
-  test("texts, figures, days and yes or no as such; only the first sheet", async () => {
+  test("texts, numbers, days and booleans; only the first sheet", async () => {
     const day = new Date("2025-05-07T00:00:00Z")
     const row = [
       { value: "0812", type: String },
@@ -88,7 +88,7 @@ describe("Excel", () => {
     expect(table.rows).toEqual([{ line: 2, cells: ["0812", 1250.5, { day: "2025-05-07" }, true] }])
   })
 
-  test("a formula is its result, and an entity of one's own is nothing", async () => {
+  test("a formula gives its result, and own entities give nothing", async () => {
     const bytes = workbook(
       `<!DOCTYPE x [<!ENTITY a "boom"><!ENTITY b SYSTEM "file:///etc/passwd">]>${sheet(
         `<row r="1">${text("A1", "Nama")}${text("B1", "Kode")}</row><row r="2">${text("A2", "&a;&b;&amp;")}<c r="B2"><f>1+1</f><v>2</v></c></row>`,
@@ -98,7 +98,7 @@ describe("Excel", () => {
     expect(JSON.stringify(table)).not.toMatch(/boom|root:/)
   })
 
-  test("what says that it swells beyond all measure is refused before it is unpacked", async () => {
+  test("a file that declares too large parts is refused before it is unpacked", async () => {
     const bomb = workbook(sheet(""), { "xl/worksheets/sheet2.xml": strToU8("x".repeat(1000)) })
     const entry = bomb.findLastIndex(
       (_, at) => at + 4 <= bomb.length && new DataView(bomb.buffer).getUint32(at, true) === 0x02014b50,
@@ -107,7 +107,7 @@ describe("Excel", () => {
     await expect(readTable(bomb)).rejects.toThrow("terlalu besar")
   })
 
-  test("a cell in the furthest corner makes no sheet of all before it", async () => {
+  test("a cell in the furthest corner is refused", async () => {
     const far = workbook(
       sheet(`<row r="1">${text("A1", "Nama")}</row><row r="2">${text("XFD1048576", "x")}</row>`),
     )
@@ -121,11 +121,11 @@ describe("Excel", () => {
     ["with a prefix", '<x:row r="2"><x:c x:r="XFD1048576"><v>1</v></x:c></x:row>', "XFD1048576"],
     ["in entities", '<row r="2"><c r="&#88;FD1048576"><v>1</v></c></row>', "XFD1048576"],
     ["of a row alone", '<row r="1048576"></row>', "1048576"],
-  ])("an address out of all measure is found %s", async (_, rows, address) => {
+  ])("a far address is found %s", async (_, rows, address) => {
     await expect(readTable(workbook(sheet(rows)))).rejects.toThrow(`sel ${address}`)
   })
 
-  test("an address in a text is none", async () => {
+  test("an address in a text is ignored", async () => {
     const rows = `<row r="1">${text("A1", "Nama")}</row><row r="2">${text("A2", ' r="XFD1048576"')}</row>`
     expect((await readTable(workbook(sheet(rows)))).rows[0]?.cells).toEqual([' r="XFD1048576"'])
   })
@@ -142,7 +142,7 @@ describe("Excel", () => {
     try {
       farCell(xml, { columns: LIMITS.columns, rows: LIMITS.rows })
     } catch {
-      // The parser says of most of them that they are broken.
+      // The parser refuses most of them.
     }
     const { user, system } = process.cpuUsage(before)
     // One pass takes a fifth of a second; a quadratic pattern takes two minutes.

@@ -1,4 +1,4 @@
-/** What is handed out to be filled, as a spreadsheet opens it. */
+/** The template of an import, as a spreadsheet opens it. */
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
@@ -14,7 +14,7 @@ async function templateOf(name: string) {
   return { fields, bytes: new Uint8Array(await blob.arrayBuffer()) }
 }
 
-/** The number format of a cell, as the file says it; undefined where it says none. */
+/** Number format of a cell; undefined for none. */
 function formatAt(bytes: Uint8Array, address: string): string | undefined {
   const files = unzipSync(bytes)
   const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
@@ -27,7 +27,7 @@ function formatAt(bytes: Uint8Array, address: string): string | undefined {
 }
 
 test.each(["partners", "subAgents", "employees"])(
-  "what %s keep as text is text in the cells that wait for it: 0812 and a NIK stay whole; amounts and days are free",
+  "text fields of %s have cells formatted as text, so that 0812 and a NIK stay whole",
   async (name) => {
     const { fields, bytes } = await templateOf(name)
     for (const [index, field] of fields.entries())
@@ -39,7 +39,7 @@ test.each(["partners", "subAgents", "employees"])(
   },
 )
 
-test("an empty template says that it is empty", async () => {
+test("an empty template is refused", async () => {
   const { bytes } = await templateOf("partners")
   await expect(readTable(bytes)).rejects.toThrow("hanya berisi judul kolom")
 })

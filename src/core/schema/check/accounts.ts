@@ -2,6 +2,7 @@ import type { Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
+/** The fields that `account` names. */
 export const accountFields = ({ account }: Resource): string[] =>
   account
     ? [
@@ -32,7 +33,7 @@ export function checkAccount(resource: Resource, { known, types }: Examined, rep
       report(
         "S208",
         `${resource.name}.account.active.${key}`,
-        `'${value}' is nothing that the server keeps of it`,
+        `'${value}' is no value that the server stores for it`,
         "name a stored boolean with true or false, or a stored select with one of its options",
       )
   }

@@ -3,15 +3,16 @@ import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"
 import type { Values } from "../types"
 
+/** The product around the checked declarations. */
 export interface CheckOptions {
   setupPages?: readonly SetupPage[]
-  /** The permission modules that roles can be granted; undefined: any name will do. */
+  /** The declared permission modules; undefined: any name is valid. */
   modules?: readonly string[]
-  /** The modules in the access matrix; others cannot be given there. Undefined: all. */
+  /** The modules of the access matrix, which roles can be granted. Undefined: all. */
   shownModules?: readonly string[]
   /** Names that the product uses; default none. */
   reserved?: Partial<Reserved>
-  /** Resource → records of seeds and recipes, on which the rules are tried besides the samples. */
+  /** Resource → records of seeds and recipes, further samples for the rules. */
   records?: Readonly<Record<string, readonly Values[]>>
 }
 
@@ -27,6 +28,7 @@ export interface Reserved {
   items: readonly string[]
 }
 
+/** The normalised declarations, for all checks. */
 export interface Examined {
   all: readonly Resource[]
   known: ReadonlyMap<string, Resource>

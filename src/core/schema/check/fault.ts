@@ -1,3 +1,4 @@
+/** A fault of a declaration. */
 export interface Fault {
   /** Stable: docs/add-an-entity.md lists them. */
   code: string
@@ -14,6 +15,7 @@ export interface Fault {
 
 export type Report = (code: string, place: string, problem: string, remedy: string) => void
 
+/** A list of faults, with functions that add to it. */
 export function collect(): { faults: Fault[]; report: Report; warn: Report } {
   const faults: Fault[] = []
   return {

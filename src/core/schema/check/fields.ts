@@ -1,6 +1,6 @@
 import { isInherited } from "../../codec/path"
 import { SEARCH } from "../../query/types"
-import type { SchemaTraits } from "../field-types"
+import type { AnyFieldType } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -14,7 +14,7 @@ const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
 export function checkField(
   resource: Resource,
   field: Field,
-  traits: SchemaTraits,
+  traits: AnyFieldType,
   { declared }: Examined,
   report: Report,
 ): void {
@@ -24,9 +24,9 @@ export function checkField(
   if (isInherited(field.key))
     report("F013", place, `every object has '${field.key}' already`, "choose another key")
   if (["id", "version", SEARCH].includes(field.key))
-    report("F002", place, `'${field.key}' is kept by the engine`, "choose another key")
+    report("F002", place, `'${field.key}' is reserved for the engine`, "choose another key")
   else if (field.column && RESERVED.has(field.column))
-    report("F004", place, `column '${field.column}' is kept by the server`, "name another `column`")
+    report("F004", place, `column '${field.column}' is reserved for the server`, "name another `column`")
   if (!field.label.trim()) report("F003", place, "has no label", "give it a label in Indonesian")
   if (field.column && !COLUMN.test(field.column))
     report("F005", place, `'${field.column}' is no column name`, "name a `column` in snake case")

@@ -13,11 +13,11 @@ function examine(
   items: readonly Named[],
   report: (code: string, item: Named, problem: string, remedy: string) => void,
 ): void {
-  const standing = new Set(items.map(({ name }) => name))
+  const names = new Set(items.map(({ name }) => name))
   const claimed = new Map<string, string>()
   for (const item of items)
     for (const old of item.was) {
-      if (standing.has(old))
+      if (names.has(old))
         report(
           "W801",
           item,

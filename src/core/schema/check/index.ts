@@ -1,4 +1,4 @@
-/** Examines declarations before anything runs: every fault at once, coded, with the place and the remedy. */
+/** Checks declarations: every fault at once, with code, place and remedy. */
 import type { Declared } from "../define"
 import type { FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
@@ -8,17 +8,17 @@ import type { CheckOptions, Examined } from "./declarations"
 import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
 import { checkFormerNames } from "./former-names"
-import { checkLabels } from "./labels"
+import { checkLabels, checkShownLabels } from "./labels"
 import { checkLookups } from "./lookups"
 import { checkModules } from "./modules"
 import { suggest } from "./nearest"
 import { checkOffline } from "./offline"
 import { checkRules } from "./probe"
+import { checkRelated } from "./related"
 import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
-import { checkShownLabels } from "./shown-labels"
 import { checkSource } from "./source"
 import { checkUniqueNames } from "./unique-names"
 
@@ -82,7 +82,7 @@ const once = (faults: readonly Fault[]): Fault[] => {
   })
 }
 
-/** All normalised declarations, and those that can be read. */
+/** The normalised declarations, and the declared ones that could be normalised. */
 export function examine(
   declared: readonly Declared[],
   types: FieldTypes,
@@ -109,6 +109,7 @@ export function checkResources(
       checkScreens(resource, examined, report)
       checkAccount(resource, examined, report)
       checkOffline(resource, examined, report)
+      checkRelated(resource, examined, report)
       checkLabels(resource, report)
       checkShownLabels(resource, examined, report)
     })

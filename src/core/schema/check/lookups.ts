@@ -1,4 +1,4 @@
-import type { SchemaTraits } from "../field-types"
+import type { AnyFieldType } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -7,7 +7,7 @@ import { suggest } from "./nearest"
 export function checkLookups(
   resource: Resource,
   field: Field,
-  traits: SchemaTraits,
+  traits: AnyFieldType,
   { known }: Examined,
   report: Report,
 ): void {

@@ -1,4 +1,4 @@
-/** The sidebar: links that lead nowhere, and screens that nothing leads to. */
+/** Checks of the sidebar: links to unknown paths, and unlinked screens. */
 import type { Right } from "../../access/right"
 import { isGroup, type MenuItem, type MenuLink } from "../menu"
 import type { Registry } from "../registry"
@@ -33,9 +33,14 @@ function namesIn(right: Right): { modules: readonly string[]; resources: readonl
   }
 }
 
-function checkRight(item: MenuItem, { access, all, find }: Registry, report: Report): void {
-  const { modules, resources } = namesIn(item.visible)
-  const place = `menu '${item.label}'`
+/** Reports names in a right that are not declared. */
+export function checkRight(
+  place: string,
+  right: Right,
+  { access, all, find }: Registry,
+  report: Report,
+): void {
+  const { modules, resources } = namesIn(right)
   const names = all.map(({ name }) => name)
   for (const module of modules)
     if (!access.moduleNames.includes(module))
@@ -55,7 +60,7 @@ function checkRight(item: MenuItem, { access, all, find }: Registry, report: Rep
       )
 }
 
-/** Every fault of the menu; a screen that nothing leads to is a warning. */
+/** Every fault of the menu; an unlinked screen is a warning. */
 export function checkMenu(menu: readonly MenuItem[], around: MenuSurroundings): Fault[] {
   const { registry, setupPages, paths } = around
   const { faults, report, warn } = collect()
@@ -74,7 +79,7 @@ export function checkMenu(menu: readonly MenuItem[], around: MenuSurroundings): 
         `leads to '${path}', which no screen has`,
         suggest(path, screens, "name a screen's path"),
       )
-  for (const item of items) checkRight(item, registry, report)
+  for (const item of items) checkRight(`menu '${item.label}'`, item.visible, registry, report)
 
   const reached = new Set(links.map(({ path }) => path))
   const onPages = new Set(setupPages.flatMap(({ panels }) => panels.map(({ resource }) => resource)))

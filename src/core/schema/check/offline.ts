@@ -12,9 +12,9 @@ function obstacles(
 ): Obstacle[] {
   const secret = fields.some((field) => types.find(field.type)?.fleeting(null))
   const found: (Obstacle | false)[] = [
-    source.kind === "browser" && ["its records live in the browser anyway", "drop `offline`"],
+    source.kind === "browser" && ["its records are in the browser anyway", "drop `offline`"],
     (!form.create || !access.actions.has("create")) && [
-      "nobody can add one",
+      "it has no add form",
       "give it `form.create` and the action `create`, or drop `offline`",
     ],
     (list.path === "" || list.view !== "table") && [
@@ -22,7 +22,7 @@ function obstacles(
       'give it a list of its own, `list: { path, view: "table" }`',
     ],
     (account !== null || secret) && [
-      "a password would lie on the device",
+      "a password would be stored on the device",
       "drop `offline`, or the account and its password",
     ],
   ]

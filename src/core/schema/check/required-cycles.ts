@@ -34,7 +34,7 @@ export function checkRequiredCycles({ all, known, types }: Examined, report: Rep
         report(
           "R104",
           `${resource.name}.fields.${field.key}`,
-          `none can be made first: ${circle.join(" needs ")}`,
+          `no record can be created first: ${circle.join(" needs ")}`,
           "leave `required` off one of these references",
         )
       reported.add(key)

@@ -1,7 +1,6 @@
 import { isEditStash } from "../../session/edit-stash"
-import { CARD_LINES } from "../card"
 import type { FieldTypes } from "../field-types"
-import type { Resource } from "../resource"
+import { CARD_LINES, type Resource } from "../resource"
 import { accountFields } from "./accounts"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -21,8 +20,7 @@ function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report
     : traits.naming && !["integer", "real"].includes(String(traits.storage(field)))
       ? undefined
       : `is a ${field.type}, which cannot be a label`
-  if (problem)
-    report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that people see")
+  if (problem) report("S210", `${name}.title`, `'${title}' ${problem}`, "name a field of text that users see")
 }
 
 function checkCard({ name, list }: Resource, report: Report): void {
@@ -33,7 +31,7 @@ function checkCard({ name, list }: Resource, report: Report): void {
     if (!columns.includes(key))
       fault(`names '${key}', which is no column`, suggest(key, columns, "name a column of this list"))
   if (list.card.length > CARD_LINES)
-    fault(`names ${list.card.length} columns`, `name ${CARD_LINES} at most: the rest is a press away`)
+    fault(`names ${list.card.length} columns`, `name ${CARD_LINES} at most: the detail shows the others`)
   if (columns.length > 0 && !list.card.includes(heading))
     fault(`leaves out '${heading}', the card's heading`, `name '${heading}' too`)
 }
@@ -80,7 +78,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
     report(
       "S205",
       `${name}.form.edit`,
-      `'${form.edit.editStash}' is no item that the end of a session finds`,
+      `'${form.edit.editStash}' would not be removed at the end of a session`,
       "name a local-storage item that begins with 'edit' and a capital letter (RT-28)",
     )
   if (form.create || form.edit) {

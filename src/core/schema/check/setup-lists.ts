@@ -35,8 +35,8 @@ function checkFilled(
       )
 }
 
-export function checkSetupLists({ all, known, declared, options, ...rest }: Examined, report: Report): void {
-  const examined = { all, known, declared, options, ...rest }
+export function checkSetupLists(examined: Examined, report: Report): void {
+  const { all, known, declared, options } = examined
   for (const resource of all) {
     if (resource.list.view !== "setup") continue
     checkColumns(resource, examined, report)

@@ -4,148 +4,75 @@ import type { FieldTypes } from "../field-types"
 import type {
   BrowserInput,
   EditScreenInput,
-  FieldBase,
   FormScreenInput,
   Messages,
+  RelatedInput,
   ResourceInput,
-} from "../types"
+} from "../resource-input"
+import type { FieldBase } from "../types"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
 
-type Keys<T> = { [K in keyof T]-?: "value" | "function" }
+type Kind = "value" | "function"
+type KeysOf<T> = { [K in keyof T]-?: Kind }
 type Part<K extends keyof ResourceInput> = Extract<NonNullable<ResourceInput[K]>, object>
+type Words<T extends string> = T extends `${infer Word} ${infer Rest}` ? Word | Words<Rest> : T
 
-/** The keys of every field; a type's own keys are in `SchemaTraits.keys`. */
-const FIELD: Keys<FieldBase> = {
-  label: "value",
-  help: "value",
-  placeholder: "value",
-  required: "value",
-  rules: "value",
-  read: "value",
-  send: "value",
-  column: "value",
-  when: "function",
-  readOnly: "value",
-  lockedWhen: "function",
-  sendWhen: "function",
-  check: "function",
-  offer: "function",
-  warn: "function",
-  similar: "value",
-  alertWhenEmpty: "value",
-  completes: "value",
-  reads: "value",
-  total: "value",
-  copy: "value",
-  lookups: "value",
-  hidden: "value",
-  unique: "value",
-  uniqueWith: "value",
-  was: "value",
-  legacyKey: "value",
-  initialEdit: "function",
-  initial: "value",
-  wide: "value",
-  maxLength: "value",
-  maxItems: "value",
-  personal: "value",
-}
+const keys = <T extends string, K extends Kind>(words: T, kind: K): Record<Words<T>, K> =>
+  Object.fromEntries(words.split(" ").map((word) => [word, kind])) as Record<Words<T>, K>
 
-const RESOURCE: Keys<ResourceInput> = {
-  name: "value",
-  was: "value",
-  label: "value",
-  api: "value",
-  browser: "value",
-  variantOf: "value",
-  table: "value",
-  access: "value",
-  fixedValues: "value",
-  fields: "value",
-  title: "value",
-  history: "value",
-  offline: "value",
-  account: "value",
-  role: "value",
-  list: "value",
-  form: "value",
-  show: "value",
-  messages: "value",
-}
-const SCREEN: Keys<FormScreenInput> = { path: "value", heading: "value", submit: "value", success: "value" }
+/** The keys of every field; a type's own keys are in `FieldTypeDefinition.keys`. */
+const FIELD = {
+  ...keys("label help placeholder required rules read send column readOnly similar alertWhenEmpty", "value"),
+  ...keys("completes reads total copy lookups hidden unique uniqueWith was legacyKey initial wide", "value"),
+  ...keys("maxLength maxItems personal", "value"),
+  ...keys("when lockedWhen sendWhen check offer warn initialEdit", "function"),
+} satisfies KeysOf<FieldBase>
+
+const RESOURCE = {
+  ...keys("name was label api browser variantOf table access fixedValues fields title history", "value"),
+  ...keys("offline account role list related form show messages", "value"),
+} satisfies KeysOf<ResourceInput>
+
+const RELATED = keys("by label columns total add", "value") satisfies KeysOf<RelatedInput>
+
+const SCREEN = keys("path heading submit success", "value") satisfies KeysOf<FormScreenInput>
 
 /** Known keys of a resource's parts, by path. */
-const PARTS: Readonly<Record<string, Readonly<Record<string, "value" | "function">>>> = {
-  api: { list: "value", one: "value" } satisfies Keys<Part<"api">>,
-  label: { singular: "value", plural: "value" } satisfies Keys<Part<"label">>,
-  access: { module: "value", actions: "value" } satisfies Keys<Part<"access">>,
-  account: {
-    email: "value",
-    password: "value",
-    name: "value",
-    role: "value",
-    active: "value",
-  } satisfies Keys<Part<"account">>,
-  role: { mayGive: "value" } satisfies Keys<Part<"role">>,
-  browser: { key: "value", identity: "value", seed: "function" } satisfies Keys<BrowserInput>,
+const PARTS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
+  api: keys("list one", "value") satisfies KeysOf<Part<"api">>,
+  label: keys("singular plural", "value") satisfies KeysOf<Part<"label">>,
+  access: keys("module actions", "value") satisfies KeysOf<Part<"access">>,
+  account: keys("email password name role active", "value") satisfies KeysOf<Part<"account">>,
+  role: keys("mayGive", "value") satisfies KeysOf<Part<"role">>,
+  browser: { ...keys("key identity", "value"), seed: "function" } satisfies KeysOf<BrowserInput>,
   list: {
-    path: "value",
-    heading: "value",
-    view: "value",
-    columns: "value",
-    card: "value",
-    filters: "value",
-    search: "value",
+    ...keys("path heading view columns card filters search readOnly", "value"),
     where: "function",
-    readOnly: "value",
-  } satisfies Keys<Part<"list">>,
-  form: {
-    create: "value",
-    edit: "value",
-    sections: "value",
-    draft: "value",
-    enter: "value",
-  } satisfies Keys<Part<"form">>,
+  } satisfies KeysOf<Part<"list">>,
+  form: keys("create edit sections draft enter", "value") satisfies KeysOf<Part<"form">>,
   "form.create": SCREEN,
   "form.edit": {
     ...SCREEN,
-    editStash: "value",
-    query: "value",
-    index: "value",
-    onLoadError: "value",
-  } satisfies Keys<EditScreenInput>,
-  show: { heading: "value", fields: "value" } satisfies Keys<Part<"show">>,
+    ...keys("editStash query index onLoadError", "value"),
+  } satisfies KeysOf<EditScreenInput>,
+  show: keys("heading fields", "value") satisfies KeysOf<Part<"show">>,
   messages: {
-    loading: "value",
-    empty: "value",
-    created: "value",
-    updated: "value",
-    deleted: "value",
-    createFailed: "value",
-    updateFailed: "value",
-    deleteFailed: "value",
-    deleteTitle: "value",
-    deleteQuestion: "value",
-    loadFailed: "value",
-    notFound: "value",
-  } satisfies Keys<Messages>,
+    ...keys("loading empty created updated deleted createFailed updateFailed deleteFailed", "value"),
+    ...keys("deleteTitle deleteQuestion loadFailed notFound", "value"),
+  } satisfies KeysOf<Messages>,
 }
 
 const MISSING: Readonly<Record<string, string>> = {
   name: 'give it a name: `name: "warehouses"`',
-  label: 'say what it is called: `label: { singular: "…", plural: "…" }`',
+  label: 'name it: `label: { singular: "…", plural: "…" }`',
   access: 'name the permission module that governs it: `access: { module: "AdminData" }`',
   fields: "declare at least one field",
 }
 
 function checkKeys(
   part: unknown,
-  {
-    known,
-    place,
-    code,
-  }: { known: Readonly<Record<string, "value" | "function">>; place: string; code: string },
+  { known, place, code }: { known: Readonly<Record<string, Kind>>; place: string; code: string },
   report: Report,
 ): void {
   if (!isObject(part)) return
@@ -173,9 +100,22 @@ function checkFieldKeys(place: string, field: unknown, types: FieldTypes, report
   if (own) checkKeys(field, { known: { type: "value", ...FIELD, ...own }, place, code: "F017" }, report)
 }
 
+function checkRelatedShape(related: unknown, place: string, report: Report): void {
+  if (related === undefined) return
+  const example = 'write `{ receipts: { by: "warehouseId" } }`'
+  if (!isObject(related)) report("N004", place, "is no object of resources", example)
+  for (const [target, part] of Object.entries(isObject(related) ? related : {})) {
+    checkKeys(part, { known: RELATED, place: `${place}.${target}`, code: "N002" }, report)
+    if (!isObject(part) || typeof part.by !== "string")
+      report("N004", `${place}.${target}.by`, "`by` is missing", "name its reference to this resource")
+    else if (part.columns !== undefined && !Array.isArray(part.columns))
+      report("N004", `${place}.${target}.columns`, "is no list of fields", example)
+  }
+}
+
 /**
  * Reports faults in the shape of a declaration.
- * @returns whether it can be normalised and examined further
+ * @returns true if it can be normalised and examined further
  */
 export function checkShape(declared: object, types: FieldTypes, report: Report): boolean {
   const input = declared as Readonly<Record<string, unknown>>
@@ -191,6 +131,7 @@ export function checkShape(declared: object, types: FieldTypes, report: Report):
       .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), input)
     checkKeys(part, { known, place: `${name}.${path}`, code: "N002" }, report)
   }
+  checkRelatedShape(input.related, `${name}.related`, report)
   const fields = isObject(input.fields) ? Object.entries(input.fields) : []
   for (const [key, field] of fields) checkFieldKeys(`${name}.fields.${key}`, field, types, report)
   return (

@@ -18,7 +18,7 @@ export function checkSource(resource: Resource, { known }: Examined, report: Rep
     report(
       "A305",
       `${name}.browser`,
-      `'${source.key}' would go with the end of a session, like an edit's item`,
+      `'${source.key}' would be removed at the end of a session, like an edit's item`,
       "name another local-storage key",
     )
   const base = known.get(resource.variantOf)

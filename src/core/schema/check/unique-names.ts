@@ -4,7 +4,7 @@ import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 /** Routers ignore case and a trailing slash. */
-const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, "") || "/"
+export const plainPath = (path: string): string => path.toLowerCase().replace(/(?<!\/)\/+$/, "") || "/"
 
 /** True if one address matches both patterns; `:id` matches any text. */
 function overlap(one: string, other: string): boolean {
@@ -23,8 +23,8 @@ const servedAt = ({ source, account }: Resource): string[] =>
     ? [source.list, `${source.list}/:id`, source.one, ...(account ? [`${source.list}/:id/account`] : [])]
     : []
 
-/** Tables that databases or the engine keep for themselves. */
-const KEPT_TABLES = /^(sqlite_|pg_|dropped_|listed_|choices_|list_index_)/
+/** Tables of databases or the engine. */
+const ENGINE_TABLES = /^(sqlite_|pg_|dropped_|listed_|choices_|list_index_)/
 
 function checkReserved(resource: Resource, { options }: Examined, report: Report): void {
   const { name, table, source } = resource
@@ -39,7 +39,7 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
       )
     return
   }
-  if (tables.includes(table) || KEPT_TABLES.test(table))
+  if (tables.includes(table) || ENGINE_TABLES.test(table))
     report(
       "T403",
       `${name}.${table === name ? "name" : "table"}`,
@@ -48,7 +48,7 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
     )
   for (const column of [...resource.fields, ...resource.fixedValues].map((item) => item.column))
     if (column?.startsWith("dropped_"))
-      report("T403", name, `column '${column}' is kept for what was dropped`, "name another `column`")
+      report("T403", name, `column '${column}' is reserved for dropped columns`, "name another `column`")
   const taken = routes.find((route) => servedAt(resource).some((path) => overlap(path, route)))
   // `/auth` alone would shadow later routes of the server.
   const head = (path: string) => path.split("/")[1]
@@ -64,9 +64,9 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
 
 /** Resources that share a table need values that separate their records. */
 function checkSharedTables({ all }: Examined, report: Report): void {
-  const keepers = all.filter(({ source, variantOf, name }) => source.kind === "rest" && variantOf === name)
-  keepers.forEach((resource, index) => {
-    const other = keepers
+  const stored = all.filter(({ source, variantOf, name }) => source.kind === "rest" && variantOf === name)
+  stored.forEach((resource, index) => {
+    const other = stored
       .slice(0, index)
       .find(
         ({ table, fixedValues }) =>

@@ -1,40 +1,41 @@
 /**
- * Sends copies of the lists that live in this browser. It reads and never writes them; what it remembers of itself is
- * in notes of its own. Which version is the newer one is decided where the list is read: under the lock that all tabs
- * share, so that numbers rise exactly as the contents follow each other.
+ * Sends copies of this browser's lists to the server. It never writes the lists; its own state is in `notes.ts`. A version
+ * gets its number where its list is read, under the lock of all writers, so that a greater number is a later content.
  */
 import { RequestError } from "../../../core/codec/request-error"
 import { NO_ROOM } from "../../../core/copies/format"
 import type { Resource } from "../../../core/schema/resource"
 import type { DocumentStore } from "../../../fields/document/files"
-import { documentKeys, documentUrls } from "../context"
-import { hash, newId } from "../identity"
+import { tryTabLock } from "../../../session/tab-lock"
+import { documentKeys, documentUrls } from "../documents"
+import { hash } from "../identity"
 import { type Exclusive, withLock } from "../lock"
 import type { Store } from "../stored-list"
 import type { DocumentIndex } from "./document-index"
 import { createNotes, type Done } from "./notes"
 import type { CopyRemote } from "./remote"
-import { createVersionSender, PersonLeft } from "./send-version"
-import { createSendingLock } from "./sending-lock"
+import { createVersionSender, UserChangedError } from "./send-version"
 import { takeSnapshot } from "./snapshot"
 import { type Board, createBoard } from "./status"
 
-/** After so long the server is asked again whether it still has what it took. */
+/** Milliseconds after which the server confirms again that it has a copy. */
 const CONFIRM_MS = 6 * 60 * 60 * 1000
-/** How often a list that changes while it is sent is begun anew at once. */
+/** Tries in a row of a list that changes while it is sent. */
 const TRIES = 5
 
-export interface CopierOptions {
+interface CopierOptions {
   resources: readonly Resource[]
   store: () => Store
   documents: DocumentStore
   index: DocumentIndex
   remote: CopyRemote
-  /** Who is signed in; '' for nobody. */
+  /** Id of the signed-in user; '' without one. */
   person: () => string
-  /** Whether he may send a list's copies. */
+  /** True if the user may send copies of the list. */
   may: (resource: Resource) => boolean
   exclusive?: Exclusive
+  /** Runs work in one tab at a time; undefined while another tab is at it. */
+  oneTab?: typeof tryTabLock
   now?: () => number
 }
 
@@ -43,20 +44,21 @@ export type Outcome = "idle" | "later" | "failed"
 
 export interface Copier {
   board: Board
-  /** The storage keys of the lists that are looked after. */
+  /** Storage keys of the lists. */
   keys: readonly string[]
-  /** This browser's own name for itself. */
+  /** Id of this browser. */
   browser: () => string
-  /** A list has changed. */
+  /** Notes a change of a list. */
   touch: (key: string) => void
-  /** Copies what is not copied yet; rejects never. */
+  /** Sends all changes. Never rejects. */
   run: () => Promise<Outcome>
 }
 
 type List = { resource: Resource; key: string; samples: () => string }
 
 export function createCopier(options: CopierOptions): Copier {
-  const { store, documents, index, remote, person, may, exclusive = withLock, now = Date.now } = options
+  const { store, documents, index, remote, person, may } = options
+  const { exclusive = withLock, oneTab = tryTabLock, now = Date.now } = options
   const board = createBoard()
   const notes = createNotes(store)
   const lists: List[] = options.resources.flatMap((resource) => {
@@ -65,69 +67,71 @@ export function createCopier(options: CopierOptions): Copier {
       ? [{ resource, key: source.key, samples: () => JSON.stringify(source.seed()) }]
       : []
   })
-  const lock = createSendingLock({ notes, store, tab: newId(), exclusive, now })
-  const send = createVersionSender({ remote, notes, lock, person })
-  /** The text that was copied last, by person and list: what is the same needs no second look. */
+  const send = createVersionSender({ remote, notes, person })
+  /** User and list → text of the last copy. An equal text needs no snapshot. */
   const copied = new Map<string, string>()
 
   const isFresh = (done: Done | undefined): boolean =>
     done !== undefined && done.confirmed <= now() && now() - done.confirmed < CONFIRM_MS
 
-  /** One look at one list. @returns whether it has to be looked at again */
-  const copyOnce = async (list: List, who: string): Promise<"again" | "done" | "later"> => {
+  /** The list's text, and the number of the version that it would be. */
+  const begin = (key: string): Promise<{ text: string | null; sequence: number }> =>
+    exclusive(() => {
+      const noted = notes.read()
+      const sequence = noted.sequence + 1
+      notes.write({ ...noted, sequence })
+      return { text: store().getItem(key), sequence }
+    })
+
+  /** Sends a list once. @returns false if the list changed meanwhile and has to be sent again */
+  const copyOnce = async (list: List, who: string): Promise<boolean> => {
     const { key } = list
     const unchanged =
       board.read(key).state === "copied" && copied.get(`${who} ${key}`) === store().getItem(key)
-    if (unchanged && isFresh(notes.done(who, key))) return "done"
-    const begun = await lock.begin(key)
-    if (begun === "later") return "later"
-    const { text, sequence } = begun
+    if (unchanged && isFresh(notes.done(who, key))) return true
+    const { text, sequence } = await begin(key)
     const last = notes.done(who, key)
     if (text === null || (!last && (text === "[]" || text === list.samples()))) {
       board.write(key, { state: "nothing" })
-      return "done"
+      return true
     }
     const keys = documentKeys(list.resource)
     const snapshot = await takeSnapshot(text, { documents, index, urlsOf: (row) => documentUrls(row, keys) })
     const changed = () => store().getItem(key) !== text
-    // A document that went with a later save is none that this browser has lost.
-    if (snapshot.lost > 0 && changed()) return "again"
+    // A save during the snapshot deletes the documents that it replaces: those are not lost.
+    if (snapshot.lost > 0 && changed()) return false
     const print = hash(snapshot.rowPieces + snapshot.documentPieces)
     if (!(last?.print === print && isFresh(last))) {
       const newer = await send({ key, who, snapshot, sequence })
       if (newer !== undefined) {
-        // Notes that were lost, or a profile that was copied: this browser's own number goes on from there.
-        const kept = notes.read()
-        notes.write({ ...kept, sequence: Math.max(kept.sequence, newer) })
-        return "again"
+        // The notes were lost, or the profile was copied: numbers continue from the server's.
+        const noted = notes.read()
+        notes.write({ ...noted, sequence: Math.max(noted.sequence, newer) })
+        return false
       }
       const at = last?.print === print ? last.at : now()
       notes.setDone(who, key, { print, at, confirmed: now() })
     }
-    if (person() !== who) throw new PersonLeft()
-    if (changed()) return "again"
+    if (person() !== who) throw new UserChangedError()
+    if (changed()) return false
     copied.set(`${who} ${key}`, text)
     board.write(key, { state: "copied", at: notes.done(who, key)?.at ?? now() })
-    return "done"
+    return true
   }
 
   const copy = async (list: List, who: string): Promise<Outcome> => {
     try {
-      for (let attempt = 0; attempt < TRIES; attempt++) {
-        const came = await copyOnce(list, who)
-        if (came === "later") return "later"
-        if (came === "done") return "idle"
-      }
+      for (let attempt = 0; attempt < TRIES; attempt++) if (await copyOnce(list, who)) return "idle"
       return "failed"
     } catch (error) {
-      if (error instanceof PersonLeft) return "idle"
+      if (error instanceof UserChangedError) return "idle"
       board.fail(list.key, problemOf(error), now())
       return "failed"
     }
   }
 
   let collected = false
-  /** What was found out of documents that are gone is of no more use. */
+  /** Removes deleted documents from the index. */
   const collectGarbage = async () => {
     if (collected) return
     collected = true
@@ -135,22 +139,15 @@ export function createCopier(options: CopierOptions): Copier {
     await index.drop([...(await index.all()).keys()].filter((url) => !here.has(url)))
   }
 
-  const pass = async (): Promise<Outcome> => {
+  const copyAll = async (): Promise<Outcome> => {
     const who = person()
     if (who === "") return "idle"
-    const outcomes: Outcome[] = []
-    for (const list of lists) if (may(list.resource)) outcomes.push(await copy(list, who))
-    try {
-      lock.end()
-      await collectGarbage()
-    } catch {
-      // The lock ends by itself, and what is too much stays.
-    }
-    return (
-      outcomes.find((outcome) => outcome === "failed") ??
-      outcomes.find((outcome) => outcome === "later") ??
-      "idle"
-    )
+    let outcome: Outcome = "idle"
+    for (const list of lists)
+      if (may(list.resource) && (await copy(list, who)) === "failed") outcome = "failed"
+    // Entries that remain do no harm.
+    await collectGarbage().catch(() => undefined)
+    return outcome
   }
 
   let running: Promise<Outcome> | undefined
@@ -163,15 +160,20 @@ export function createCopier(options: CopierOptions): Copier {
       if (state === "copied" || state === "nothing") board.write(key, { state: "waiting" })
     },
     run: () => {
-      running ??= pass().finally(() => {
-        running = undefined
-      })
+      running ??= oneTab("koperasi.salinan", copyAll)
+        .then(
+          (outcome) => outcome ?? "later",
+          () => "failed" as const,
+        )
+        .finally(() => {
+          running = undefined
+        })
       return running
     },
   }
 }
 
-/** Why a try failed, for people; it may well be mended by itself. */
+/** The user's message about a failed try. */
 function problemOf(error: unknown): string {
   if (error instanceof SyntaxError) return "data tersimpan tidak dapat dibaca"
   if (!(error instanceof RequestError)) return "data di browser ini tidak dapat dibaca"

@@ -1,4 +1,4 @@
-/** What has been found out of documents, so that their bytes are read and hashed once: a kept document never changes. */
+/** Index of the documents' pieces, so that a document is read and hashed once: a stored document never changes. */
 import { delMany, entries, set } from "idb-keyval"
 import type { DocumentEntry } from "../../../core/copies/format"
 import { createDeviceStore } from "../../../session/device-store"
@@ -9,7 +9,7 @@ export interface DocumentIndex {
   drop: (urls: readonly string[]) => Promise<void>
 }
 
-/** In memory alone; where the browser withholds IndexedDB documents are hashed anew with each page. */
+/** Index in memory, for a browser without IndexedDB: each page then hashes the documents again. */
 export function createMemoryIndex(): DocumentIndex {
   const known = new Map<string, DocumentEntry>()
   return {
@@ -21,6 +21,7 @@ export function createMemoryIndex(): DocumentIndex {
   }
 }
 
+/** Index in memory and in IndexedDB. */
 export function createDocumentIndex(database = "koperasi-salinan"): DocumentIndex {
   const memory = createMemoryIndex()
   const store = createDeviceStore(database, { items: "documents" })

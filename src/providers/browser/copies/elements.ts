@@ -1,4 +1,4 @@
-/** The elements of a list's text one after the other, so that a long one can be read in slices; nothing is parsed yet. */
+/** Splits a JSON list into the texts of its elements, so that a long list can be parsed in slices. */
 const QUOTE = 34
 const BACKSLASH = 92
 const COMMA = 44
@@ -7,7 +7,7 @@ const CLOSE = new Set([93, 125])
 
 const broken = () => new SyntaxError("the text is no list")
 
-/** Where a string that begins at `from` ends. */
+/** Index of the quote that ends the string beginning at `from`. */
 function endOfString(text: string, from: number): number {
   let at = text.indexOf('"', from + 1)
   while (at >= 0) {
@@ -19,7 +19,7 @@ function endOfString(text: string, from: number): number {
   throw broken()
 }
 
-/** @throws SyntaxError for what is no list; what an element's own text is nobody has looked at */
+/** Each element's text, not parsed yet. @throws SyntaxError for a text that is no list */
 export function* elementsOf(text: string): Generator<string> {
   const begin = text.search(/\S/)
   if (text[begin] !== "[") throw broken()

@@ -1,30 +1,27 @@
 /**
- * What this browser remembers of its copies, in local storage under `koperasi.salinan`: its own name, the number of its
- * last version, which tab is sending, and what has been copied for whom. Nothing of it is business data; without it all
- * is copied anew.
+ * The copier's state in local storage (`koperasi.salinan`): this browser's id, the number of its last version, and the last
+ * copy of each user and list. It is no business data: without it everything is compared with the server again.
  */
 import { isObject } from "../../../core/text"
 import { newId } from "../identity"
 import type { Store } from "../stored-list"
 
 const KEY = "koperasi.salinan"
-/** People of whom it is remembered; of others all is only compared once more. */
+/** Most users whose last copies are noted. */
 const PEOPLE = 20
 
 export interface Done {
-  /** The fingerprint of what was copied. */
+  /** Hash of the copied pieces. */
   print: string
-  /** Milliseconds since 1970: when it was copied, and when the server last said that it has it. */
+  /** Times in milliseconds since 1970: of the copy, and of the server's last confirmation. */
   at: number
   confirmed: number
 }
 
-export interface Notes {
+interface Notes {
   browser: string
   sequence: number
-  /** The tab that is sending, and until when it is believed to. */
-  sender?: { tab: string; until: number }
-  /** By person and list. */
+  /** User → list → last copy. */
   done: Readonly<Record<string, Readonly<Record<string, Done>>>>
 }
 
@@ -42,16 +39,16 @@ const isNotes = (value: unknown): value is Notes =>
   Math.abs(Number(value.sequence)) < 2 ** 50 &&
   isObject(value.done)
 
-/** Notes that live on in this page where there is no room for them. */
+/** The notes, in memory alone if local storage has no room for them. */
 export function createNotes(store: () => Store) {
   let memory: Notes | undefined
   const read = (): Notes => {
     try {
-      const kept: unknown = JSON.parse(store().getItem(KEY) ?? "null")
-      // What could not be written stands here alone.
-      if (isNotes(kept) && (!memory || memory.sequence <= kept.sequence)) return kept
+      const stored: unknown = JSON.parse(store().getItem(KEY) ?? "null")
+      // After a refused write the memory is ahead of the storage.
+      if (isNotes(stored) && (!memory || memory.sequence <= stored.sequence)) return stored
     } catch {
-      // Unreadable notes are written anew.
+      // Unreadable notes are replaced.
     }
     memory ??= { browser: newId(), sequence: 0, done: Object.create(null) }
     return memory
@@ -61,7 +58,7 @@ export function createNotes(store: () => Store) {
     try {
       store().setItem(KEY, JSON.stringify(notes))
     } catch {
-      // No room: the server refuses a number that it has seen, and says which one comes next.
+      // A repeated number is refused by the server, which answers with its own.
     }
   }
   return {

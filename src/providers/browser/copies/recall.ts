@@ -1,4 +1,4 @@
-/** Copies brought back from the server: which there are, and one of them as it can be looked at and restored. */
+/** Lists the copies on the server, and loads one for the preview and the restore. */
 import {
   type CopyStream,
   type CopyVersion,
@@ -9,20 +9,20 @@ import {
 import type { Backup } from "../backup"
 import type { CopyRemote } from "./remote"
 
-/** One browser of one person, with what it has sent of each list. */
+/** A user's browser that has sent copies. */
 export interface Origin {
   account: string
   browser: string
   person: string
   device: string
   own: boolean
-  /** By list: the newest version. */
+  /** List → newest version. */
   newest: ReadonlyMap<string, CopyVersion>
-  /** ISO time of the newest of them. */
+  /** ISO time of the newest version of all lists. */
   at: string
 }
 
-/** All that may be seen, the newest first. @throws RequestError */
+/** All origins that the user may see, newest first. @throws RequestError */
 export async function loadOrigins(remote: CopyRemote, lists: readonly string[]): Promise<Origin[]> {
   const found = new Map<string, CopyStream & { versions: Map<string, CopyVersion> }>()
   for (const list of lists)
@@ -33,18 +33,14 @@ export async function loadOrigins(remote: CopyRemote, lists: readonly string[]):
       found.set(name, origin)
     }
   return [...found.values()]
-    .map(({ account, browser, person, device, own, versions }) => {
-      const at =
-        [...versions.values()]
-          .map((version) => version.at)
-          .sort()
-          .at(-1) ?? ""
-      return { account, browser, person, device, own, newest: versions, at }
+    .map(({ account, browser, person, device, own, versions: newest }) => {
+      const times = [...newest.values()].map(({ at }) => at).sort()
+      return { account, browser, person, device, own, newest, at: times.at(-1) ?? "" }
     })
     .sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** By list, all versions of an origin, the newest first. @param lists those that are wanted @throws RequestError */
+/** List → versions of an origin, newest first. @throws RequestError */
 export async function loadHistory(
   remote: CopyRemote,
   origin: Origin,
@@ -56,7 +52,7 @@ export async function loadHistory(
   return history
 }
 
-/** What each list was at a moment: its newest version that is not later. */
+/** List → its newest version that is not later than `at`. */
 export function versionsAt(
   history: ReadonlyMap<string, readonly CopyVersion[]>,
   at: string,
@@ -69,19 +65,19 @@ export function versionsAt(
   return chosen
 }
 
-export interface Recalled {
-  /** Without documents: they are loaded when they are needed. */
+interface Recalled {
+  /** Without documents: `load` loads each when it is needed. */
   backup: Backup
-  /** How many documents stand in it. */
+  /** Number of documents. */
   documents: number
-  /** A document's bytes; undefined for one that the copy does not have. @throws RequestError, Error */
+  /** A document; undefined if the copy lacks it. @throws RequestError, Error with a message for the user */
   load: (url: string) => Promise<Blob | undefined>
 }
 
 const DAMAGED = "Salinan di server tidak dapat dibaca. Tidak ada data yang diubah."
 const AT_ONCE = 4
 
-/** Some versions whole, one of each list. @throws RequestError, Error whose message is for the user */
+/** Loads one version of each list. @throws RequestError, Error with a message for the user */
 export async function recall(
   remote: CopyRemote,
   versions: ReadonlyMap<string, CopyVersion>,
@@ -127,7 +123,7 @@ export async function recall(
   }
 }
 
-/** @throws Error unless there are exactly so many */
+/** Rows of a text, one JSON line each. @throws Error unless there are `count` */
 function readRows(text: string, count: number): readonly unknown[] {
   let rows: unknown[] = []
   try {

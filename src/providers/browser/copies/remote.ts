@@ -1,4 +1,4 @@
-/** The server's side of copies, call by call. A failure here ends no session and shows nothing by itself. */
+/** Requests of copies. A failure ends no session and shows no message. */
 import { RequestError } from "../../../core/codec/request-error"
 import {
   type CopyContent,
@@ -8,24 +8,24 @@ import {
   type SentVersion,
 } from "../../../core/copies/format"
 import { isObject } from "../../../core/text"
-import { nameOf } from "./sha256"
+import { nameOf } from "./pieces"
 
-/** Longer than a request may take on the server. */
+/** Timeout of a request in ms, longer than the server's own. */
 const PATIENCE_MS = 30_000
 
-/** Taken; or not yet, for want of pieces; or not at all, since a newer one is there. */
-export type Committed = { taken: true } | { missing: readonly string[] } | { newer: number }
+/** The version is stored, lacks pieces, or is refused because the server has a version with a greater number. */
+type Committed = { taken: true } | { missing: readonly string[] } | { newer: number }
 
-/** Every call throws an RequestError for a refusal, with statusCode 0 when no answer came. */
+/** Each call throws RequestError, with statusCode 0 if no response came. */
 export interface CopyRemote {
   put: (list: string, piece: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   commit: (list: string, version: SentVersion) => Promise<Committed>
   streams: (list: string) => Promise<CopyStream[]>
   versions: (list: string, of: { account: string; browser: string }) => Promise<CopyVersion[]>
-  /** Takes away what one of one's own browsers has sent of a list. */
+  /** Deletes the copies of a list that one of the user's browsers has sent. */
   drop: (list: string, of: { account: string; browser: string }) => Promise<void>
   content: (list: string, version: string) => Promise<CopyContent>
-  /** @throws Error for bytes that are not the piece's */
+  /** @throws Error if the bytes do not match the piece's name */
   piece: (list: string, version: string, piece: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -90,7 +90,7 @@ export function createCopyRemote({ fetch, base, token }: Options): CopyRemote {
     streams: (list) => read(at(list)),
     versions: (list, { account, browser }) => read(at(list, "from", account, browser)),
     drop: async (list, { account, browser }) => {
-      // Gone already is as good.
+      // An earlier try may have deleted it.
       await send(at(list, "from", account, browser), { method: "DELETE" }, [404])
     },
     content: (list, version) => read(at(list, "versions", version)),

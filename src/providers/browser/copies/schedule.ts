@@ -2,13 +2,13 @@
 import { createBackgroundTask } from "../../background-task"
 import type { Copier } from "./copier"
 
-/** Milliseconds. Changes in a row are one copy, which is there within a minute. */
+/** Delay after a change in ms, prolonged by further changes up to the second one. */
 const SOON_MS = 4000
 const LATEST_MS = 20_000
 const OTHER_TAB_MS = 10_000
 const FIRST_AGAIN_MS = 10_000
 const LAST_AGAIN_MS = 5 * 60_000
-/** Milliseconds to the next look: for a write that was not announced, and whether the server still has its copies. */
+/** Interval in ms without a change: finds writes that sent no event, and lets the server confirm its copies. */
 const IDLE_MS = 10 * 60_000
 
 export interface Schedule {

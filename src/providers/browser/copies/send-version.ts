@@ -1,55 +1,54 @@
-/** Sends one version of a list: the pieces that the server has not, then which they are. */
+/** Sends one version of a list: first the pieces that the server lacks, then their order. */
 import type { NoteBook } from "./notes"
 import type { CopyRemote } from "./remote"
-import type { SendingLock } from "./sending-lock"
 import type { Snapshot } from "./snapshot"
 
-/** How often the server may find something missing in one version. */
+/** Most rounds in which the server may find pieces missing. */
 const ROUNDS = 5
 
-/** Who asked is not signed in any more: nothing is sent in another's name. */
-export class PersonLeft extends Error {}
+/** The user signed out or changed during the work: nothing is sent in another user's name. */
+export class UserChangedError extends Error {}
 
-export interface Version {
+interface Version {
   /** The list's storage key. */
   key: string
-  /** Whose copy it is. */
+  /** Id of the user who owns the copy. */
   who: string
   snapshot: Snapshot
   sequence: number
 }
 
-/** @returns what sends a version: the greater number that the server has, or undefined when it has taken it */
+/**
+ * Creates the function that sends a version. It resolves with undefined once the server has stored the version, or with
+ * the greater number that the server has already.
+ */
 export function createVersionSender({
   remote,
   notes,
-  lock,
   person,
 }: {
   remote: CopyRemote
   notes: NoteBook
-  lock: SendingLock
   person: () => string
 }): (version: Version) => Promise<number | undefined> {
-  /** Pieces that the server is known to have, by person and list. */
+  /** User and list → pieces that the server has. */
   const sent = new Map<string, Set<string>>()
   return async ({ key, who, snapshot, sequence }) => {
     const known = sent.get(`${who} ${key}`) ?? new Set<string>()
     sent.set(`${who} ${key}`, known)
-    const ours = () => {
-      if (person() !== who) throw new PersonLeft()
-      lock.goOn()
+    const checkUser = () => {
+      if (person() !== who) throw new UserChangedError()
     }
-    // With nothing known the server is asked first: it may have most of it.
+    // A new page knows nothing: its first round sends only the order, and learns the missing pieces.
     let wanted: readonly string[] = known.size > 0 ? snapshot.pieces.filter((piece) => !known.has(piece)) : []
     for (let round = 0; round < ROUNDS; round++) {
       for (const piece of wanted) {
         const bytes = await snapshot.bytesOf(piece)
-        ours()
+        checkUser()
         await remote.put(key, piece, bytes)
         known.add(piece)
       }
-      ours()
+      checkUser()
       const { rowPieces, documentPieces, rows, documents } = snapshot
       const { browser } = notes.read()
       const version = { browser, sequence, rowPieces, documentPieces, rows, documents }

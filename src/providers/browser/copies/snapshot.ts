@@ -1,35 +1,34 @@
-/** A list's text and its documents as pieces, made in slices. */
+/** Cuts a list's text and its documents into pieces, in slices. */
 import { type DocumentEntry, splitHashes } from "../../../core/copies/format"
+import { type Turn, takeTurns } from "../../../core/query/turns"
 import type { DocumentStore } from "../../../fields/document/files"
 import { SCHEME } from "../documents"
 import { isRow } from "../identity"
-import { createBreath } from "./breath"
-import { createCutter, PART } from "./cut"
 import type { DocumentIndex } from "./document-index"
 import { elementsOf } from "./elements"
-import { nameOf } from "./sha256"
+import { createCutter, nameOf, PART } from "./pieces"
 
 export interface Snapshot {
   rowPieces: string
   documentPieces: string
   rows: number
   documents: number
-  /** Documents that rows name and that are not in this browser. */
+  /** Number of documents that rows name and this browser lacks. */
   lost: number
-  /** Every piece, each once. */
+  /** Names of all pieces, each once. */
   pieces: readonly string[]
-  /** @throws Error for a piece that is none of these, or whose document has changed or gone */
+  /** A piece's bytes. @throws Error for an unknown piece, or one of a changed or deleted document */
   bytesOf: (piece: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 interface Sources {
   documents: DocumentStore
   index: DocumentIndex
-  /** Where a row's documents are. */
+  /** URLs of a row's documents. */
   urlsOf: (row: Readonly<Record<string, unknown>>) => readonly string[]
 }
 
-/** The pieces of lines, by name, and their names in order. */
+/** Adds the pieces of lines to `pieces`, by name. `names` ends the last piece and returns all names in order. */
 function collect(pieces: Map<string, Uint8Array<ArrayBuffer>>) {
   let names = ""
   const { add, end } = createCutter((bytes) => {
@@ -46,22 +45,18 @@ function collect(pieces: Map<string, Uint8Array<ArrayBuffer>>) {
   }
 }
 
-async function entryOf(
-  url: string,
-  file: Blob,
-  breathe: () => Promise<void> | undefined,
-): Promise<DocumentEntry> {
+async function entryOf(url: string, file: Blob, turn: Turn): Promise<DocumentEntry> {
   let parts = ""
   for (let at = 0; at < file.size; at += PART) {
     parts += nameOf(new Uint8Array(await file.slice(at, at + PART).arrayBuffer()))
-    await breathe()
+    await turn()
   }
   return { url, type: file.type, size: file.size, parts }
 }
 
-/** @throws SyntaxError for a text that is no list */
+/** @param text stored JSON of the list @throws SyntaxError for a text that is no list */
 export async function takeSnapshot(text: string, { documents, index, urlsOf }: Sources): Promise<Snapshot> {
-  const breathe = createBreath()
+  const turn = takeTurns()
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>()
   const rows = collect(bytes)
   const urls = new Set<string>()
@@ -71,26 +66,26 @@ export async function takeSnapshot(text: string, { documents, index, urlsOf }: S
     rows.add(JSON.stringify(row))
     count++
     if (isRow(row)) for (const url of urlsOf(row)) if (url.startsWith(SCHEME)) urls.add(url)
-    await breathe()
+    await turn()
   }
 
   const known = await index.all()
   const entries = collect(bytes)
   const places = new Map<string, { url: string; at: number }>()
-  let kept = 0
+  let found = 0
   for (const url of urls) {
     let entry = known.get(url)
     if (!entry) {
       const file = await documents.load(url)
       if (!file) continue
-      entry = await entryOf(url, file, breathe)
+      entry = await entryOf(url, file, turn)
       await index.add(entry)
     }
-    kept++
+    found++
     entries.add(JSON.stringify(entry))
     for (const [at, name] of (splitHashes(entry.parts) ?? []).entries())
       places.set(name, { url, at: at * PART })
-    await breathe()
+    await turn()
   }
 
   let last: { url: string; file: Blob } | undefined
@@ -108,8 +103,8 @@ export async function takeSnapshot(text: string, { documents, index, urlsOf }: S
     rowPieces,
     documentPieces,
     rows: count,
-    documents: kept,
-    lost: urls.size - kept,
+    documents: found,
+    lost: urls.size - found,
     pieces: [...bytes.keys(), ...places.keys()],
     bytesOf: async (piece) => {
       const own = bytes.get(piece)

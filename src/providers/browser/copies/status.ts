@@ -1,40 +1,36 @@
-/** How a list's copy stands, for the screen. */
+import { createListeners } from "../../../session/listeners"
+
+/** State of a list's copy, for the screen. */
 export type CopyStatus =
-  /** Nobody has looked yet. */
+  /** Not compared yet. */
   | { state: "unknown" }
-  /** There is nothing of one's own in it: it is empty, or samples. */
+  /** No copy is needed: the list is empty, or has only samples. */
   | { state: "nothing" }
   /** @property at milliseconds since 1970 */
   | { state: "copied"; at: number }
-  /** Not copied as it stands now. */
-  | {
-      state: "waiting"
-      /** Why the last try failed, and since when it has been failing. */
-      problem?: { text: string; since: number }
-    }
-
-const UNKNOWN: CopyStatus = { state: "unknown" }
+  /** The last change is not copied. `problem`: message of the last failure, and the time of the first in a row. */
+  | { state: "waiting"; problem?: { text: string; since: number } }
 
 export interface Board {
   read: (list: string) => CopyStatus
   write: (list: string, status: CopyStatus) => void
-  /** A try has failed; since when it has been failing stays. */
+  /** Notes a failed try. The time of the first failure in a row stays. */
   fail: (list: string, text: string, now: number) => void
   clear: () => void
-  /** Calls back when anything changes. Answers how to stop. */
+  /** Calls back at each change. Returns how to stop. */
   subscribe: (listener: () => void) => () => void
 }
 
+const UNKNOWN: CopyStatus = { state: "unknown" }
+
+/** The states of all lists' copies. */
 export function createBoard(): Board {
   const known = new Map<string, CopyStatus>()
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
+  const { emit, subscribe } = createListeners()
   const read = (list: string): CopyStatus => known.get(list) ?? UNKNOWN
   const write = (list: string, status: CopyStatus) => {
     known.set(list, status)
-    tell()
+    emit()
   }
   return {
     read,
@@ -46,13 +42,8 @@ export function createBoard(): Board {
     },
     clear: () => {
       known.clear()
-      tell()
+      emit()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }

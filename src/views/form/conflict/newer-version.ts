@@ -21,6 +21,6 @@ const WORDS: Readonly<Record<Resource["source"]["kind"], Words>> = {
 /** 'diubah pengguna lain', 'diubah di tab lain'. */
 export const changedBy = ({ source }: Resource): string => t("diubah {who}", { who: WORDS[source.kind].who })
 
-/** The record is gone; the typed values are kept. */
+/** Message for a deleted record: the form still has its input. */
 export const goneText = ({ source }: Resource): string =>
   t("{gone} Isian Anda masih utuh dan dapat disimpan sebagai data baru.", { gone: WORDS[source.kind].gone })

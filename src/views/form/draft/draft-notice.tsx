@@ -1,9 +1,8 @@
 import { Button } from "antd"
-import { useRef } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
 import styles from "../layout/form.module.css"
-import { useScrollIntoView } from "../layout/use-scroll-into-view"
 import type { Restored } from "./draft"
 
 /** Notice above a form with restored values: fields to check, and a button that discards them. */
@@ -44,4 +43,27 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
       </Button>
     </div>
   )
+}
+
+/** Events of a user who scrolls on purpose. */
+const OWN = ["wheel", "pointerdown", "touchstart", "keydown"]
+/** Milliseconds in which the browser may restore the scroll position after a reload. */
+const LOADING_MS = 3000
+
+/** Scrolls a new element into view, also after the browser has restored an old scroll position. */
+function useScrollIntoView(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const show = () => element.current?.scrollIntoView({ block: "nearest" })
+    const stop = new AbortController()
+    const end = () => stop.abort()
+    const options = { signal: stop.signal, passive: true }
+    show()
+    addEventListener("scroll", show, options)
+    for (const name of OWN) addEventListener(name, end, options)
+    const timer = setTimeout(end, LOADING_MS)
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [element])
 }

@@ -34,7 +34,7 @@ function recordOf(original: Values, typed: readonly string[]): DraftRecord {
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
   fieldType(resource.field(key)).fleeting(value)
 
-/** The draft of a form; undefined if nothing typed is worth keeping. */
+/** The draft of a form; undefined if there is nothing to store. */
 export function draftOf(options: {
   resource: Resource
   /** The local-storage item that opens the edit; '' if there is none. */
@@ -43,7 +43,7 @@ export function draftOf(options: {
   typed: Values
   original: Values | undefined
   path: string
-  /** Field → value that the form was opened with and that was not typed; personal values are not kept (AB-112). */
+  /** Field → value that the form was opened with and that was not typed; personal values are not stored (AB-112). */
   given?: Values | undefined
   now?: number
 }): Draft | undefined {
@@ -51,15 +51,15 @@ export function draftOf(options: {
   const keys = Object.keys(typed)
   const isGiven = (key: string) =>
     resource.field(key).personal && key in given && text(given[key]) === text(typed[key])
-  const kept = keys.filter((key) => !isFleeting(resource, key, typed[key]) && !isGiven(key))
-  if (kept.length === 0) return undefined
-  const lost = keys.filter((key) => !kept.includes(key) && !resource.field(key).hidden)
+  const stored = keys.filter((key) => !isFleeting(resource, key, typed[key]) && !isGiven(key))
+  if (stored.length === 0) return undefined
+  const lost = keys.filter((key) => !stored.includes(key) && !resource.field(key).hidden)
   return {
     user: me.id,
     at: now,
     path,
-    values: Object.fromEntries(kept.map((key) => [key, typed[key]])),
-    ...(original && { record: recordOf(original, kept) }),
+    values: Object.fromEntries(stored.map((key) => [key, typed[key]])),
+    ...(original && { record: recordOf(original, stored) }),
     ...(original && editStash && { editStash }),
     ...(lost.length > 0 && { lost: lost.map((key) => resource.field(key).label) }),
   }

@@ -7,7 +7,7 @@ import { samePerson, subscribe } from "../../../session/session"
 
 export interface Prefill {
   values: Values
-  /** Values that were not typed: personal ones among them are not kept on the device (AB-112). */
+  /** Values that were not typed: personal ones among them are not stored on the device (AB-112). */
   given?: Values
   /** Shown above the form. */
   notice: string

@@ -51,11 +51,11 @@ export function useDraft(options: Options): void {
     const { search } = window.location
     const pathname = currentPath()
     // The draft has led its user back to this form; a session that ends elsewhere must not do so again.
-    const led = readDraft(slot, latest.current.me.id)
+    const returned = readDraft(slot, latest.current.me.id)
     const { copy } = latest.current
-    const letGo = copy === undefined ? undefined : holdDraft(copy)
-    if (led?.interrupted) writeDraft(slot, { ...led, interrupted: false })
-    const keep = (interrupted: boolean) => {
+    const releaseDraft = copy === undefined ? undefined : holdDraft(copy)
+    if (returned?.interrupted) writeDraft(slot, { ...returned, interrupted: false })
+    const store = (interrupted: boolean) => {
       const { me, editStash, given } = latest.current
       const [typed, original, path] = [form.typed(), form.original(), pathname + search]
       const draft = draftOf({ resource: form.resource, editStash, me, typed, original, path, given })
@@ -67,7 +67,7 @@ export function useDraft(options: Options): void {
       if (timer === undefined) return
       clearTimeout(timer)
       timer = undefined
-      keep(false)
+      store(false)
     }
     const stopEdits = form.onEdit(() => {
       clearTimeout(timer)
@@ -75,13 +75,13 @@ export function useDraft(options: Options): void {
     })
     // A reload within the pause must not lose the last keys.
     window.addEventListener("pagehide", flush)
-    const stopOver = onSessionOver(() => keep(true))
+    const stopOver = onSessionOver(() => store(true))
     return () => {
       stopEdits()
       stopOver()
       window.removeEventListener("pagehide", flush)
       clearTimeout(timer)
-      letGo?.()
+      releaseDraft?.()
       if (!isLoggedIn()) return
       const left = currentPath() !== pathname || window.location.search !== search
       // A form unmounted on its own address, as after a crash, keeps its draft.

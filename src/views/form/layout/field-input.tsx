@@ -6,8 +6,7 @@ import { t } from "../../../texts/language"
 import type { FieldView } from "../state/store-types"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
-import { RuleBoundary } from "./rule-boundary"
-import { UnloadedInput } from "./unloaded-input"
+import { RuleBoundary, UnloadedInput } from "./rule-boundary"
 
 interface Props {
   field: Field
@@ -32,15 +31,15 @@ export const offeredText = (field: Field, { offer, values }: FieldView): string 
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
   const form = useFormStore()
   const { Input, hinted } = fieldUi(field)
-  if (view.records !== "ready")
+  // Never an empty select (AB-72).
+  if (view.records === "loading")
     return (
-      <Records
-        id={id}
-        state={view.records}
-        hinted={hinted?.(field, view.context.mode)}
-        onRetry={() => form.retry(field.key)}
-      />
+      <div className={styles.waiting} data-hinted={hinted?.(field, view.context.mode)}>
+        {t("Memuat pilihan...")}
+      </div>
     )
+  if (view.records === "failed")
+    return <UnloadedInput id={id} text={t("Pilihan gagal dimuat.")} onRetry={() => form.retry(field.key)} />
   /** Tab takes the offered value, and moves on as usual. */
   const take = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
@@ -73,23 +72,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   )
   if (!field.offer) return input
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input within is what takes the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the keys
     <div onKeyDown={take}>{input}</div>
   )
-}
-
-/** Replaces an input whose choices are loading or have failed; never an empty select (AB-72). */
-function Records(props: {
-  id: string
-  state: "loading" | "failed"
-  hinted: boolean | undefined
-  onRetry: () => void
-}) {
-  if (props.state === "loading")
-    return (
-      <div className={styles.waiting} data-hinted={props.hinted}>
-        {t("Memuat pilihan...")}
-      </div>
-    )
-  return <UnloadedInput id={props.id} text={t("Pilihan gagal dimuat.")} onRetry={props.onRetry} />
 }

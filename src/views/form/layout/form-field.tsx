@@ -6,8 +6,8 @@ import { useField, useFormStore } from "../state/use-field"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
 
-/** Keeps the focus on the input while the button is pressed: a message shown on blur would push it away. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+/** Keeps the focus on the input while a button is pressed: a message shown on blur would push the button away. */
+export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export const fieldId = (resource: string, key: string): string => `${resource}-${key}`
 
@@ -71,22 +71,18 @@ export function FormField({ field }: { field: Field }) {
       </div>
     )
   }
-  if (ui.group) {
-    return (
-      <fieldset className={className} data-required={required}>
-        <legend className={styles.label}>{field.label}</legend>
-        {input}
-        {under}
-      </fieldset>
-    )
-  }
+  const Frame = ui.group ? "fieldset" : "div"
   return (
-    <div className={className} data-required={required}>
-      <label className={styles.label} htmlFor={id}>
-        {field.label}
-      </label>
+    <Frame className={className} data-required={required}>
+      {ui.group ? (
+        <legend className={styles.label}>{field.label}</legend>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {field.label}
+        </label>
+      )}
       {input}
       {under}
-    </div>
+    </Frame>
   )
 }

@@ -1,10 +1,10 @@
+import { Button } from "antd"
 import { Component, type ReactNode } from "react"
 import { RuleError, ruleSentence } from "../../../core/schema/rule-error"
 import { t } from "../../../texts/language"
 import { PartNotLoaded } from "../../../ui/on-demand"
 import type { FieldView } from "../state/store-types"
 import styles from "./form.module.css"
-import { UnloadedInput } from "./unloaded-input"
 
 interface Props {
   /** The input's id, which the error summary links to. */
@@ -60,3 +60,20 @@ export class RuleBoundary extends Component<Props, State> {
     )
   }
 }
+
+interface UnloadedProps {
+  /** The input's id, which its label refers to. */
+  id: string
+  text: string
+  onRetry: () => void
+}
+
+/** Replaces an input whose code or choices have not loaded: the reason, and a retry button. */
+export const UnloadedInput = ({ id, text, onRetry }: UnloadedProps) => (
+  <div className={styles.unloaded} role="alert">
+    <span>{text}</span>
+    <Button id={id} size="small" aria-label={t("Coba lagi")} onClick={onRetry}>
+      {t("Coba lagi")}
+    </Button>
+  </div>
+)

@@ -60,7 +60,7 @@ export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dib
       <div className={styles.password}>
         <code ref={shown}>
           {[...password].map((character, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a character is told by
+            // biome-ignore lint/suspicious/noArrayIndexKey: a character has no other key than its position
             <span key={index} data-kind={kindOf(character)}>
               {character}
             </span>

@@ -39,7 +39,7 @@ export function usePasswords(resource: Resource): Passwords {
   const readList = useReadList()
   /** Passwords of an attempt with an unknown outcome: the next attempt sends the same ones, so that the shown password is valid. */
   const sent = useRef(new Map<string, string>())
-  const unanswered = useRef<string | null>(null)
+  const pending = useRef<string | null>(null)
   return {
     withGenerated: (target) => {
       const values: Record<string, unknown> = { ...target.values() }
@@ -61,11 +61,11 @@ export function usePasswords(resource: Resource): Passwords {
       await feedback.show((close) => createElement(PasswordDialog, { password, onClose: close }))
     },
     failed: (error, password) => {
-      const earlier = unanswered.current
+      const earlier = pending.current
       const answered = statusOf(error) >= 400 && statusOf(error) < 500
       if (answered) sent.current.clear()
-      if (answered && !isStale(error)) unanswered.current = null
-      if (!answered && password !== null) unanswered.current = password
+      if (answered && !isStale(error)) pending.current = null
+      if (!answered && password !== null) pending.current = password
       return earlier
     },
     isMade: async (typed) => {

@@ -1,5 +1,5 @@
 import { useOne } from "@refinedev/core"
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useNavigate } from "react-router"
 import type { FormScreen, Resource } from "../../../core/schema/resource"
 import type { StoredRecord } from "../../../core/schema/types"
@@ -13,8 +13,20 @@ import { reasonOf, statusOf } from "../../failure/failure"
 import { clearEditStash } from "../../record/edit-stash"
 import { interruptedEdit, restore, slotOf } from "../draft/draft"
 import { leaveForAddForm } from "../save/use-leave"
-import type { OpenedRecord } from "./opened-record"
 import { useRecordFromList } from "./use-newer-record"
+
+/** The record that an edit form was opened with; fixed, whatever is loaded later (AB-100). */
+export interface OpenedRecord {
+  record: StoredRecord
+  /** Shown above the form; undefined for a record that was read, or that needs no notice. */
+  notice: ReadNotice | undefined
+}
+
+/** Why the record was not read, in the declaration's words (AB-104), and which one is shown instead. */
+export interface ReadNotice {
+  why: string
+  shown: string
+}
 
 interface Props {
   resource: Resource
@@ -46,22 +58,23 @@ export function ReadRecord(props: Props) {
   const record = isPlaceholderData ? undefined : result
   const { openFromList, giveUp } = useOtherReads(props)
   const settled = useRef(false)
-
-  useEffect(() => {
-    if (settled.current || (!error && !record)) return
+  const settle = useEffectEvent(() => {
+    if (settled.current) return
     settled.current = true
     if (record) return onOpen({ record, notice: undefined })
     console.error(error)
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
-    const missing = statusOf(error) === 404
     const isRest = resource.source.kind === "rest"
     // A host without the record answers 404: the list's record is used, without a notice.
-    const notice = missing ? undefined : { why: loadFailed, shown: t("data dari daftar") }
+    const notice = statusOf(error) === 404 ? undefined : { why: loadFailed, shown: t("data dari daftar") }
     if (isRest && stored && screen.onLoadError === "stored") return onOpen({ record: stored, notice })
     // Our own server's answer also holds for its list.
     if (isRest && !isOwnServer()) void openFromList(notice, error)
     else giveUp(error)
-  }, [error, record, resource, screen, stored, onOpen, openFromList, giveUp])
+  })
+  useEffect(() => {
+    if (error || record) settle()
+  }, [error, record])
 
   return <Loading text={t("Memuat data...")} />
 }
@@ -69,24 +82,25 @@ export function ReadRecord(props: Props) {
 /** The same for a host without a call for a single record: an interrupted edit has left only an id. */
 export function ReadFromList(props: Props) {
   const { openFromList } = useOtherReads(props)
-  const asked = useRef(false)
-  useEffect(() => {
-    if (asked.current) return
-    asked.current = true
+  const started = useRef(false)
+  const start = useEffectEvent(() => {
+    if (started.current) return
+    started.current = true
     void openFromList(undefined, undefined)
-  }, [openFromList])
+  })
+  useEffect(() => start(), [])
   return <Loading text={t("Memuat data...")} />
 }
 
-/** Fallbacks when the record's own read fails; each runs once. */
+/** Fallbacks when the record's own read fails. */
 function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   const mayCreate = useCanNow()({ resource: resource.name, action: "create" })
   const readListed = useRecordFromList(resource)
 
-  /** The record is gone: the values of an interrupted edit go on as a new record. */
-  const goOn = (error: unknown): boolean => {
+  /** The record is gone: the add form opens with the values of an interrupted edit. */
+  const openAddForm = (error: unknown): boolean => {
     const draft = interruptedEdit(resource, id, me)
     const typed = draft && restore(resource, draft, undefined)?.values
     if (statusOf(error) !== 404 || !typed || !mayCreate || !resource.form.create) return false
@@ -97,7 +111,7 @@ function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
     return true
   }
   const giveUp = (error: unknown) => {
-    if (goOn(error)) return
+    if (openAddForm(error)) return
     const { notFound, loadFailed } = resource.messages
     onMissing(statusOf(error) === 404 ? notFound : loadFailed(resource.list.heading), reasonOf(error))
   }
@@ -113,11 +127,5 @@ function useOtherReads({ resource, screen, id, onOpen, onMissing }: Props) {
       giveUp(failed ?? error)
     }
   }
-  const latest = useRef({ openFromList, giveUp })
-  latest.current = { openFromList, giveUp }
-  return useRef({
-    openFromList: (notice: OpenedRecord["notice"], failed: unknown) =>
-      latest.current.openFromList(notice, failed),
-    giveUp: (error: unknown) => latest.current.giveUp(error),
-  }).current
+  return { openFromList, giveUp }
 }

@@ -4,7 +4,10 @@ import type { StoredRecord, Values } from "../../../core/schema/types"
 import { providerName, useReadList } from "../../../lists/whole-list"
 import { isOwnServer } from "../../../session/own-server"
 import { statusOf } from "../../failure/failure"
-import { hasSingleRead } from "./opened-record"
+
+/** True if a single record may be read: every host has the call, or the host is our own server (AB-101). */
+export const hasSingleRead = ({ source }: Resource, own = isOwnServer()): boolean =>
+  source.kind === "browser" || source.oneEverywhere || own
 
 /** The record that a form or a row is based on. */
 type Opened = Values | undefined

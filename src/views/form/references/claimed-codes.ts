@@ -10,30 +10,30 @@ interface Options {
    * Loads the records that have a code of a field, and drops those found before.
    * @throws any error of the call
    */
-  ask: (field: Field, code: string, signal: AbortSignal) => Promise<void>
+  load: (field: Field, code: string, signal: AbortSignal) => Promise<void>
 }
 
 /** @returns `look`: to be called after each change of the form; `stop`: at its end */
-export function watchClaimedCodes({ form, fields, ask }: Options): { look: () => void; stop: () => void } {
+export function watchClaimedCodes({ form, fields, load }: Options): { look: () => void; stop: () => void } {
   const typed = fields.filter((field) => fieldType(field).numbering(field)?.entry(form.mode) !== "generated")
   /** Field → latest requested code and its abort controller. */
-  const asked = new Map<string, { code: unknown; giveUp: AbortController }>()
+  const requested = new Map<string, { code: unknown; giveUp: AbortController }>()
   const look = () => {
     for (const field of typed) {
       const { key } = field
       const code = form.values()[key]
-      const before = asked.get(key)
+      const before = requested.get(key)
       if (form.typing() === key) {
         before?.giveUp.abort()
-        asked.delete(key)
+        requested.delete(key)
         continue
       }
       const isOwn = form.original()?.[key] === code
       if (typeof code !== "string" || code === "" || isOwn || before?.code === code) continue
       before?.giveUp.abort()
       const giveUp = new AbortController()
-      asked.set(key, { code, giveUp })
-      ask(field, code, giveUp.signal)
+      requested.set(key, { code, giveUp })
+      load(field, code, giveUp.signal)
         .then(() => !giveUp.signal.aborted && form.blur(key))
         // The save reports what this check cannot.
         .catch(() => {})
@@ -42,7 +42,7 @@ export function watchClaimedCodes({ form, fields, ask }: Options): { look: () =>
   return {
     look,
     stop: () => {
-      for (const { giveUp } of asked.values()) giveUp.abort()
+      for (const { giveUp } of requested.values()) giveUp.abort()
     },
   }
 }

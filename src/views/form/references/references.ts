@@ -12,8 +12,8 @@ export interface Source {
   failed: boolean
   /** The user may not read them. */
   denied?: boolean
-  /** A chosen record that is not loaded yet is being looked up. */
-  asking?: boolean
+  /** A chosen record is being looked up. */
+  loading?: boolean
   /** Field → search of its choices, for a list that is loaded in part. */
   searches?: ReadonlyMap<string, ChoiceSearch>
   retry: () => void
@@ -50,7 +50,7 @@ function byId(rows: readonly Values[], id: unknown): Values | undefined {
 
 export function createReferences(options: Options): References {
   const { resource, mode, me, titleOf, rows, values } = options
-  const contexts = new Map<string, { context: Context; asked: Set<string> }>()
+  const contexts = new Map<string, { context: Context; reads: Set<string> }>()
   const finders = new WeakMap<Context, (value: unknown) => Values | undefined>()
 
   function ref(key: string): Values | undefined {
@@ -91,15 +91,15 @@ export function createReferences(options: Options): References {
   function contextOf(key: string): Context {
     const known = contexts.get(key)
     if (known) return known.context
-    const asked = new Set<string>()
+    const reads = new Set<string>()
     const own: Context = {
       ...context,
       ref: (name) => {
-        asked.add(name)
+        reads.add(name)
         return ref(name)
       },
     }
-    contexts.set(key, { context: own, asked })
+    contexts.set(key, { context: own, reads })
     return own
   }
 
@@ -108,8 +108,8 @@ export function createReferences(options: Options): References {
     contextOf,
     rowsChanged: () => contexts.clear(),
     changed: (before, after) => {
-      for (const [key, { asked }] of contexts) {
-        for (const name of asked) {
+      for (const [key, { reads }] of contexts) {
+        for (const name of reads) {
           if (before[name] === after[name]) continue
           contexts.delete(key)
           break

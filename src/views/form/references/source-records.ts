@@ -54,7 +54,7 @@ export function createSourceRecords({ resource, mode, titleOf, ownServer }: Opti
       if (
         before?.rows === source.rows &&
         before?.failed === source.failed &&
-        before?.asking === source.asking
+        before?.loading === source.loading
       )
         return false
       sources.set(name, source)
@@ -89,7 +89,7 @@ export function createSourceRecords({ resource, mode, titleOf, ownServer }: Opti
         const wake = () => {
           const waits = [...names].some((name) => {
             const source = sources.get(name)
-            return !source?.failed && (!source?.rows || source.asking)
+            return !source?.failed && (!source?.rows || source.loading)
           })
           if (waits) return
           waiting.delete(wake)

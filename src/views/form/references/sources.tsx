@@ -5,7 +5,7 @@ import { useRegistry } from "../../context/registry-context"
 import { statusOf } from "../../failure/failure"
 import { useFormStore } from "../state/use-field"
 
-const RemoteOptionsLists = onDemand(async () => (await import("./remote-options-lists")).RemoteOptionsLists)
+const RemoteOptionsLists = onDemand(async () => (await import("./remote-options")).RemoteOptionsLists)
 
 /** Loads the records that the form reads of other resources, one list for each, from the cache that the lists share. */
 export function Sources() {
@@ -43,5 +43,19 @@ function SourceList({ name }: { name: string }) {
     () => form.setSource(name, { rows, failed, denied, retry: refetch }),
     [form, name, rows, failed, denied, refetch],
   )
+  return null
+}
+
+/**
+ * Gives the form the records of its own list, for warnings about similar names and for proposed texts. Data of this browser are
+ * read; of a host only loaded records are used (after a visit to the list), since this is not worth a call.
+ */
+export function SimilarNames() {
+  const form = useFormStore()
+  const { resource } = form
+  const rows = useWholeList(resource, { enabled: resource.source.kind === "browser", live: false }).data?.data
+  useEffect(() => {
+    if (rows) form.setOwnRecords(rows)
+  }, [form, rows])
   return null
 }

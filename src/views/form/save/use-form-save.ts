@@ -43,17 +43,19 @@ interface Options {
   id: string
   /** Idempotency key of a new record. */
   key: string
+  /** The query of the list that opens after a new record; '': the unfiltered list. */
+  list: string
   /** Returns a function that begins another record after this save; null: the list opens. */
   another: () => (() => void) | null
 }
 
 /** Saves a form and reports the outcome in dialogs, with the texts of the declaration (GL-16, ER-07..ER-13). */
-export function useFormSave(form: FormStore, { screen, id, key, another }: Options): Saving {
+export function useFormSave(form: FormStore, { screen, id, key, list, another }: Options): Saving {
   const { resource } = form
   const slot = slotOf(resource, id)
   const feedback = useFeedback()
   const refresh = useRefresh(resource)
-  const leave = useLeave({ resource, screen, id })
+  const leave = useLeave({ resource, screen, id, list })
   const conflict = useConflict(form)
   const passwords = usePasswords(resource)
   const offerAsNew = useSaveAsNew(form, { leave, passwords })

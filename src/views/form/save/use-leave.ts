@@ -12,7 +12,7 @@ import { setPrefill } from "../draft/prefill"
 export interface Leave {
   /** To the list with the search and page that the user left. */
   back: () => void
-  /** To the unfiltered list, where a new record shows. */
+  /** To the list where a new record shows: the unfiltered one, or that of the record it refers to. */
   toList: () => void
   /** To the add form, which opens with these values. @param given values that were not typed */
   toAddForm: (values: Values, given?: Values) => void
@@ -29,8 +29,14 @@ export const leaveForAddForm = (resource: string, values: Values, given: Values 
   })
 
 /** The ways out of a form without a question and without a draft left behind. */
-export function useLeave(options: { resource: Resource; screen: FormScreen; id: string }): Leave {
-  const { resource, screen, id } = options
+export function useLeave(options: {
+  resource: Resource
+  screen: FormScreen
+  id: string
+  /** The query of the list that shows a new record. */
+  list: string
+}): Leave {
+  const { resource, screen, id, list } = options
   const navigate = useNavigate()
   const clear = () => {
     releaseForms()
@@ -43,7 +49,7 @@ export function useLeave(options: { resource: Resource; screen: FormScreen; id: 
   }
   return {
     back: () => toList(takeListPlace(resource.name)),
-    toList: () => toList(""),
+    toList: () => toList(list),
     toAddForm: (values, given) => {
       leaveForAddForm(resource.name, values, given)
       clear()

@@ -1,5 +1,8 @@
+import { type BaseRecord, type HttpError, useCreate, useUpdate } from "@refinedev/core"
 import { useRef, useState } from "react"
-import type { Fate } from "../../../core/codec/waiting"
+import { versionOf } from "../../../core/codec/codec"
+import { type Fate, WAITING } from "../../../core/codec/waiting"
+import type { Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { dropDraft } from "../../../session/drafts"
 import { samePerson } from "../../../session/session"
@@ -9,7 +12,6 @@ import { useIsGone } from "../record/use-newer-record"
 import type { FormStore } from "../state/store-types"
 import { hasNewAccount } from "./lost-response"
 import { useRefresh } from "./use-refresh"
-import { useWriteRecord } from "./use-write-record"
 
 export interface Saved {
   /** A password that the save has generated and that is shown once. */
@@ -135,4 +137,29 @@ export function useSave(form: FormStore, options: Options) {
     return done && isSame()
   }
   return { busy, save }
+}
+
+/**
+ * Sends the values of a form as a new record or as a change, by the mode of the form.
+ * @param id the record's; '' for a new one
+ * @param key idempotency key of a new record, the same for each attempt
+ * @returns the fate of a record that only this device has; undefined once the server has it @throws HttpError
+ */
+function useWriteRecord({ name }: Resource, id: string, key?: string) {
+  const create = useCreate<BaseRecord, HttpError, Values>()
+  const update = useUpdate<BaseRecord, HttpError, Values>()
+  return async (form: FormStore, values: Values): Promise<Fate | undefined> => {
+    const call = {
+      resource: name,
+      values,
+      meta: { key, context: form.context, version: versionOf(form.original()) },
+      successNotification: false,
+      errorNotification: false,
+    } as const
+    const { data } =
+      form.mode === "create"
+        ? await create.mutateAsync(call)
+        : await update.mutateAsync({ ...call, id, mutationMode: "pessimistic" })
+    return data[WAITING] as Fate | undefined
+  }
 }

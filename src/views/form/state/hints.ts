@@ -84,8 +84,8 @@ export function createHints(context: Context): Hints {
       const value = values[field.key]
       if (isEmpty(value)) return ""
       // A warning whose rule throws is left out; it stops nothing.
-      const said = field.warn ? orElse(() => field.warn?.(values, context), undefined) : undefined
-      if (said) return said
+      const warning = field.warn ? orElse(() => field.warn?.(values, context), undefined) : undefined
+      if (warning) return warning
       const isOwn = value === context.original?.[field.key]
       return field.similar && !isOwn && typeof value === "string" ? similarTo(field.key, value) : ""
     },

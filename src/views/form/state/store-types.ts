@@ -79,6 +79,8 @@ export interface FormStoreOptions {
   draft?: Values | undefined
   /** Values that the page fixes, like a setup list's status. */
   fixed?: Values
+  /** Fields that are shown and cannot be changed here. */
+  locked?: ReadonlySet<string>
   /** A check beyond the declaration's, which knows the form's surroundings: the message, or undefined. */
   alsoCheck?: (field: Field, values: Values) => string | undefined
 }

@@ -101,7 +101,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     const { key } = field
     const before = views.get(key)
     const isShown = active(field, values)
-    const readOnly = orElse(() => isReadOnly(field, values, context), false, note)
+    const readOnly = options.locked?.has(key) || orElse(() => isReadOnly(field, values, context), false, note)
     const helps = isShown && !readOnly && !finished
     const message = messages[key] ?? faults[key] ?? ""
     const next: FieldView = {

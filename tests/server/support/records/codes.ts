@@ -1,4 +1,4 @@
-/** Running codes, held by one record at a time, whoever asks at once. */
+/** Running codes: one record has a code at a time, also with parallel requests. */
 import { expect, test } from "vitest"
 import { formatSequence } from "../../../../src/core/sequence/sequence"
 import { adminPayload, employeePayload, memberPayload, partnerPayload } from "../people"
@@ -34,7 +34,7 @@ export function codeTests(opened: () => Opened): void {
     expect(user.body.errors).toEqual({ memberId: ["Kode sudah digunakan"] })
   })
 
-  test("[AE-54, CN-07] two clients that add one employee code at once: one succeeds, one is told so", async () => {
+  test("[AE-54, CN-07] of two clients that add one employee code at once, one succeeds and one is refused", async () => {
     const { root, b } = opened()
     const send = () => root.post("/users/employee", employeePayload(b, { employeeId: "STN-00777" }))
     const answers = await Promise.all([send(), send(), send()])
@@ -86,7 +86,7 @@ export function codeTests(opened: () => Opened): void {
     expect((await root.post("/users/partner", partnerPayload(b))).status).toBe(201)
   })
 
-  test("[AB-46] a number that was sent is never a leap: nobody uses up a type's numbers with one call", async () => {
+  test("[AB-46] a sent number is ignored: no call uses up a type's numbers", async () => {
     const { root, b } = opened()
     const { body } = await root.post("/partner-types", { name: "Melompat", code: "MLP" })
     for (const [number, partnerId] of [

@@ -1,4 +1,4 @@
-/** What records share with others: vehicles, names, what is in use. */
+/** References between records: vehicles, unique names, records in use. */
 import { expect, test } from "vitest"
 import { partnerPayload } from "../people"
 import type { Opened } from "./opened"

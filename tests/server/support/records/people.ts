@@ -59,7 +59,7 @@ export function peopleTests(opened: () => Opened): void {
     expect(list.find((user: { id: string }) => user.id === id)).toEqual(body.data)
   })
 
-  test("[AB-29, AE-35, AE-36] roles and positions are told apart by their status, in whatever order they come", async () => {
+  test("[AB-29, AE-35, AE-36] roles and positions are assigned by their status, in any order", async () => {
     const { root, b } = opened()
     const created = await root.post(
       "/users/employee",
@@ -88,7 +88,7 @@ export function peopleTests(opened: () => Opened): void {
     expect(body.errors.userRole).toEqual(["Jenis Pengguna: pilihan tidak tersedia"])
   })
 
-  test("[AB-78] membership fields of someone who is no member are neither asked for nor kept", async () => {
+  test("[AB-78] membership fields are neither required nor stored without a membership", async () => {
     const { root, b } = opened()
     const created = await root.post(
       "/users/admin",
@@ -123,7 +123,7 @@ export function peopleTests(opened: () => Opened): void {
     await expect(server.login(email)).resolves.toBeDefined()
   })
 
-  test("[PT-12, AB-51] who entered a partner is taken from the session, not from the payload", async () => {
+  test("[PT-12, AB-51] a partner's author is the session, not the payload", async () => {
     const { root, b } = opened()
     const { body } = await root.post("/users/partner", partnerPayload(b, { updatedBy: "Orang lain" }))
     expect(body.data.partners.updated_by).toBe("Superadmin")

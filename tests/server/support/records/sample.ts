@@ -5,12 +5,11 @@ import { storedResources } from "../../../../server/database/schema"
 import type { Database } from "../../../../server/database/types"
 import { loadSample } from "../../../../server/sample"
 import { decode, encode } from "../../../../src/core/codec/codec"
-import type { Resource } from "../../../../src/core/schema/resource"
 import { wire } from "../../../../src/fields/registry"
 import { contextOf } from "../../../support/context"
-import { ADMIN, type Client, openServer } from "../api"
+import { ADMIN, type Client, listOf, openServer } from "../api"
 
-/** The document's call that changes a record; of what the document does not know, that it stands behind /api/v1. */
+/** The document's call that changes a record; without one, the id of the base path /api/v1. */
 const CHANGES: Readonly<Record<string, string>> = {
   roles: "AP-10",
   admins: "AP-16",
@@ -26,7 +25,6 @@ const CHANGES: Readonly<Record<string, string>> = {
   varieties: "AP-45",
 }
 
-const listOf = ({ source }: Resource) => (source.kind === "rest" ? source.list : "")
 const remote = storedResources(registry).filter(({ source }) => source.kind === "rest")
 const changed = remote
   .filter((resource) => resource.access.actions.has("edit") && resource.variantOf === resource.name)
@@ -53,7 +51,7 @@ export function sampleTests(open: () => Promise<Database>): void {
     test.each(changed)("[%s] %s", async (_id, name, resource) => {
       let saves = 0
       for (const [index, original] of (rows[name] ?? []).entries()) {
-        // The role that may do everything is nobody's to change.
+        // No caller may change the role with full access.
         if (name === "roles" && original.name === "superadmin") continue
         const context = contextOf(resource, original, {
           mode: "edit",
@@ -66,7 +64,7 @@ export function sampleTests(open: () => Promise<Database>): void {
         const saved = await client.put(`${listOf(resource)}/${original.id}`, payload)
         expect(saved, `${name} ${index}`).toMatchObject({ status: 200 })
         const { version: _, updated_at: __, ...after } = saved.body.data
-        // What a list adds about the one who asks is no part of the record.
+        // A list's additions for the caller are no part of the record.
         const { version: ___, updated_at: ____, grantable: _____, ...before } = raws[name]?.[index] ?? {}
         expect(after).toEqual(before)
         saves++

@@ -1,4 +1,4 @@
-/** Of two writers upon one version one passes. */
+/** One of two writers with the same version succeeds. */
 import { expect, test } from "vitest"
 import type { Opened } from "./opened"
 
@@ -10,7 +10,7 @@ export function versionTests(opened: () => Opened): void {
     expect((await root.put(`/suppliers/${id}`, { name: "UD Versi 2", version })).status).toBe(200)
     const stale = await root.put(`/suppliers/${id}`, { name: "UD Versi 3" }, { "If-Match": `"${version}"` })
     expect(stale.status).toBe(409)
-    // Told apart from the 409 of a name that is taken.
+    // Distinguished from the 409 of a taken name.
     expect(stale.body).toEqual({ message: expect.stringContaining("diubah pengguna lain"), code: "stale" })
     expect(stale.headers.get("etag")).toBe(`"${version + 1}"`)
     expect((await root.get(`/suppliers/${id}`)).body.data.name).toBe("UD Versi 2")

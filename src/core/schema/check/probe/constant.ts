@@ -1,8 +1,7 @@
 /** Decisions with a constant result: they compare with a value that is no option. */
 import type { Values } from "../../types"
 import type { DeclaredRule } from "./rules"
-import { runRule, SCENES } from "./run"
-import type { Trial } from "./trial"
+import { runRule, SCENES, type Trial } from "./run"
 
 const COMBINATIONS = 400
 
@@ -41,7 +40,7 @@ export function constant(
     for (const combination of combine(choices)) {
       const values = { ...base, ...combination }
       const outcome = runRule(rule, { subject: values, values, scene: SCENES[0] as never }, trial)
-      if (outcome.threw || outcome.askedContext) return undefined
+      if (outcome.threw || outcome.readsContext) return undefined
       results.add(Boolean(outcome.result))
       for (const { key } of outcome.reads)
         if (!keys.has(key)) {

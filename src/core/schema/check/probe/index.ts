@@ -1,6 +1,6 @@
 /**
- * Tries the functions of declarations on samples: one that throws, looks for a field that is not there, reads of
- * another resource what is not named, or decides always the same, is a fault.
+ * Runs the functions of declarations on samples. Faults: it throws, reads an unknown field or an unnamed one of another
+ * resource, or always decides the same.
  */
 import type { Field, Resource } from "../../resource"
 import type { Values } from "../../types"
@@ -8,36 +8,35 @@ import type { Examined } from "../declarations"
 import type { Report } from "../fault"
 import { suggest } from "../nearest"
 import { constant } from "./constant"
-import { judge, judgeRows } from "./judge"
+import { judge, judgeRows, type ReportOnce } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
 import { type DeclaredRule, rulesOf } from "./rules"
-import { type Outcome, runRule, SCENES } from "./run"
+import { type Outcome, runRule, SCENES, type Trial } from "./run"
 import { sampleRows, samplesOf } from "./samples"
-import type { ReportOnce, Trial } from "./trial"
 
 /** Rules that the server does not run. */
 const FORM_ONLY = new Set(["offer", "warn"])
 
-function tryRule(rule: DeclaredRule, trial: Trial, tell: ReportOnce): void {
+function tryRule(rule: DeclaredRule, trial: Trial, report: ReportOnce): void {
   const judged = new Set<string>()
-  const examine = ({ threw, reads }: Outcome, said: string) => {
+  const examine = ({ threw, reads }: Outcome, sample: string) => {
     for (const read of reads) {
       const known = JSON.stringify(read)
-      if (!judged.has(known)) judge(read, trial, tell)
-      if (!judged.has(known) && !FORM_ONLY.has(rule.key)) judgeRows(read, trial, tell)
+      if (!judged.has(known)) judge(read, trial, report)
+      if (!judged.has(known) && !FORM_ONLY.has(rule.key)) judgeRows(read, trial, report)
       judged.add(known)
     }
     if (threw)
-      tell(
+      report(
         "X801",
-        `throws '${threw.message.split("\n")[0]}' on ${said}`,
-        "let it answer for any values, empty ones and records that have not come yet included",
+        `throws '${threw.message.split("\n")[0]}' on ${sample}`,
+        "make it return for any values, also empty ones and records that have not come yet",
       )
   }
   const subjects = rule.target === null ? [] : (trial.rows.get(rule.target) ?? [])
   for (const scene of SCENES)
-    for (const { values, said } of trial.samples) {
-      const where = scene.loaded ? said : `${said}, before its other records have come`
+    for (const { values, name } of trial.samples) {
+      const where = scene.loaded ? name : `${name}, before its other records have come`
       if (rule.over !== "target") {
         examine(runRule(rule, { subject: values, values, scene }, trial), where)
         continue
@@ -48,7 +47,7 @@ function tryRule(rule: DeclaredRule, trial: Trial, tell: ReportOnce): void {
     }
   const fixed = rule.decides ? constant(rule, trial) : undefined
   if (fixed)
-    tell(
+    report(
       "X804",
       `is ${fixed.always ? "always" : "never"} true, whatever ${fixed.keys.map((key) => `'${key}'`).join(" and ")} may be`,
       "compare with one of the declared options",

@@ -3,7 +3,7 @@ import { ACCOUNT_STATE } from "../../../access/sign-in"
 import { labelKey, type Resource } from "../../resource"
 import type { Examined } from "../declarations"
 
-const KEPT = ["id", "version"]
+const ENGINE_KEYS = ["id", "version"]
 
 const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { types }: Examined): string[] =>
   [...keys].flatMap((key) => {
@@ -12,9 +12,10 @@ const withLabels = (resource: Resource | undefined, keys: Iterable<string>, { ty
     return labelled ? [key, labelKey(key)] : [key]
   })
 
+/** Names of a record: its fields, labels, fixed values and those of the engine. */
 export const ownNames = (resource: Resource, examined: Examined): ReadonlySet<string> =>
   new Set([
-    ...KEPT,
+    ...ENGINE_KEYS,
     ACCOUNT_STATE,
     ...resource.fixedValues.map(({ key }) => key),
     ...withLabels(
@@ -36,7 +37,7 @@ export function namedOfOthers(
     for (const [name, keys] of Object.entries(read)) {
       const target = known.get(name)
       const before =
-        named.get(name) ?? new Set([...KEPT, ...(target?.fixedValues ?? []).map(({ key }) => key)])
+        named.get(name) ?? new Set([...ENGINE_KEYS, ...(target?.fixedValues ?? []).map(({ key }) => key)])
       named.set(name, new Set([...before, ...withLabels(target, keys, examined)]))
     }
   }

@@ -1,5 +1,5 @@
 /** The functions of a declaration: key, place and first argument. */
-import type { SchemaTraits } from "../../field-types"
+import type { AnyFieldType } from "../../field-types"
 import type { Field, Resource } from "../../resource"
 import type { Context, Values } from "../../types"
 
@@ -9,7 +9,7 @@ export interface DeclaredRule {
   over: "values" | "target" | "context"
   /** The resource of its first argument, if that is a target's record. */
   target: string | null
-  /** It returns a boolean, and one of both would always be a mistake. */
+  /** True if it returns a boolean; a constant result is a fault. */
   decides: boolean
   run: (subject: Values, context: Context) => unknown
 }
@@ -17,7 +17,7 @@ export interface DeclaredRule {
 const DECIDING = ["when", "lockedWhen", "sendWhen"] as const
 
 /** The functions of a field; `initial` is a function only sometimes. */
-export function rulesOf(resource: Resource, field: Field, traits: SchemaTraits): DeclaredRule[] {
+export function rulesOf(resource: Resource, field: Field, traits: AnyFieldType): DeclaredRule[] {
   const place = `${resource.name}.fields.${field.key}`
   const common = { place, target: null, decides: false, over: "values" } as const
   const rules: DeclaredRule[] = []

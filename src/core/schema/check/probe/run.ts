@@ -1,11 +1,14 @@
 /** Runs a rule as the form and the server do, and records its reads. */
+
+import { watchReads } from "../../../validation/watch-reads"
 import type { Resource } from "../../resource"
 import { RuleError } from "../../rule-error"
 import type { Context, Values } from "../../types"
 import type { Examined } from "../declarations"
 import type { DeclaredRule } from "./rules"
-import { watched, watchedAll } from "./watch"
+import type { Sample } from "./samples"
 
+/** A situation in which a rule runs; not `loaded`: before other records have loaded. */
 export interface Scene {
   mode: Context["mode"]
   role: string
@@ -29,36 +32,45 @@ export interface Outcome {
   result: unknown
   threw: Error | undefined
   reads: readonly Read[]
-  /** It read the session, the mode, or other records, besides the values. */
-  askedContext: boolean
+  /** True if it read the session, the mode, or other records, besides the values. */
+  readsContext: boolean
 }
 
+/** A resource, and the sample records of all resources. */
 export interface Stage {
   resource: Resource
   examined: Examined
   rows: ReadonlyMap<string, readonly Values[]>
 }
 
+/** A resource's rules, with the samples and the names that they may read. */
+export interface Trial extends Stage {
+  samples: readonly Sample[]
+  own: ReadonlySet<string>
+  others: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Runs one rule on one sample. */
 export function runRule(
   rule: DeclaredRule,
   { subject, values, scene }: { subject: Values; values: Values; scene: Scene },
   { resource, examined, rows }: Stage,
 ): Outcome {
   const reads: Read[] = []
-  let askedContext = false
+  let readsContext = false
   const noted = (of: Read["of"]) => (key: string) => void reads.push({ of, key })
   const record = (ref: string) => (name: string, id: string) => {
     const row = scene.loaded ? rows.get(name)?.find((candidate) => candidate.id === id) : undefined
-    return row && watched(row, noted({ ref }))
+    return row && watchReads(row, noted({ ref }))
   }
   const context: Context = {
     mode: scene.mode,
-    me: watched({ id: "u1", name: "Siti Aminah", role: scene.role }, noted("me")),
-    original: scene.mode === "edit" ? watched(values, noted("original")) : undefined,
+    me: watchReads({ id: "u1", name: "Siti Aminah", role: scene.role }, noted("me")),
+    original: scene.mode === "edit" ? watchReads(values, noted("original")) : undefined,
     rows: (name) => {
       reads.push({ of: { rows: name }, key: "id" })
       const found = scene.loaded ? rows.get(name) : undefined
-      return found && watchedAll(found, noted({ rows: name }))
+      return found?.map((row) => watchReads(row, noted({ rows: name })))
     },
     ref: (key) => {
       const field = resource.fields.find((candidate) => candidate.key === key)
@@ -75,23 +87,23 @@ export function runRule(
     rows: (name) => (scene.loaded ? rows.get(name) : undefined),
     ref: () => undefined,
   }
-  const asked = new Proxy(context, {
+  const noticed = new Proxy(context, {
     get: (target, key, receiver) => {
-      askedContext = true
+      readsContext = true
       return Reflect.get(target, key, receiver)
     },
   })
   const of: Read["of"] = rule.over === "target" ? { target: rule.target ?? "" } : null
   try {
-    const result = rule.run(watched(subject, noted(of)), asked)
-    return { result, threw: undefined, reads, askedContext }
+    const result = rule.run(watchReads(subject, noted(of)), noticed)
+    return { result, threw: undefined, reads, readsContext }
   } catch (error) {
     const thrown = error instanceof RuleError ? error.cause : error
     return {
       result: undefined,
       threw: thrown instanceof Error ? thrown : new Error(String(thrown)),
       reads,
-      askedContext,
+      readsContext,
     }
   }
 }

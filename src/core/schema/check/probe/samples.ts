@@ -1,4 +1,4 @@
-/** Records made of the declarations alone: whole ones, empty ones, and one with each value that a field can have. */
+/** Sample records from the declarations: complete ones, an empty one, and one with each value that a field can have. */
 import type { FieldSampler } from "../../field-types"
 import { type Field, labelKey, type Resource } from "../../resource"
 import type { Context, Values } from "../../types"
@@ -6,15 +6,16 @@ import type { Examined } from "../declarations"
 
 export interface Sample {
   values: Values
-  said: string
+  /** For the report. */
+  name: string
 }
 
 /** Records of each resource without a variation. */
 const WHOLE = 2
-/** Most values of a field, and most targets of a reference, that are tried. */
+/** Limit of the tried values of a field, and targets of a reference. */
 const MOST = 24
 
-const drawn = <T>(make: () => T): T | null => {
+const sampled = <T>(make: () => T): T | null => {
   try {
     return make() ?? null
   } catch {
@@ -62,7 +63,7 @@ function makeRecord(making: Making): Values {
   })
   for (const field of resource.fields) {
     const traits = examined.types.find(field.type)
-    const value = drawn(() =>
+    const value = sampled(() =>
       field.derive ? field.derive(record, context) : traits?.sample(field, sampler()),
     )
     record[field.key] = value
@@ -82,7 +83,7 @@ function variations(resource: Resource, base: Values, { types }: Examined): Samp
   return resource.fields.flatMap((field) =>
     (types.find(field.type)?.domain(field) ?? []).slice(0, MOST).map((value) => ({
       values: { ...base, [field.key]: value },
-      said: `${field.key} '${value}'`,
+      name: `${field.key} '${value}'`,
     })),
   )
 }
@@ -111,7 +112,7 @@ export function sampleRows(
   return rows
 }
 
-/** The records with which the rules of a resource are tried. */
+/** The records on which the rules of a resource are run. */
 export function samplesOf(
   resource: Resource,
   examined: Examined,
@@ -123,15 +124,15 @@ export function samplesOf(
     const targets = link ? (rows.get(link.resource) ?? []).slice(0, MOST) : []
     return targets.map((target, index) => ({
       values: { ...base, [field.key]: target.id },
-      said: `${field.key} at ${link?.resource} ${index + 1}`,
+      name: `${field.key} at ${link?.resource} ${index + 1}`,
     }))
   })
   return [
-    { values: emptyOf(resource), said: "an empty record" },
-    { values: base, said: "a whole record" },
-    { values: other, said: "a whole record" },
+    { values: emptyOf(resource), name: "an empty record" },
+    { values: base, name: "a whole record" },
+    { values: other, name: "a whole record" },
     ...variations(resource, base, examined),
     ...pointing,
-    ...rest.slice(0, MOST).map((values) => ({ values, said: "a whole record" })),
+    ...rest.slice(0, MOST).map((values) => ({ values, name: "a whole record" })),
   ]
 }

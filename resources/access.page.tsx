@@ -1,0 +1,9 @@
+/** The access matrix (AM-01). */
+import { definePage } from "../src/core/schema/page"
+
+export const page = definePage({
+  path: "/jenis-pengguna",
+  title: "Manajemen Akses",
+  right: "full-access",
+  Page: async () => ({ Page: (await import("../src/pages/access/access-page")).AccessPage }),
+})

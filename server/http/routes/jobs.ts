@@ -1,0 +1,70 @@
+/** Jobs that follow writes (`hooks.afterCommit`) and have not succeeded, for users with all rights. Embedded API only. */
+import { hasFullAccess } from "../../../src/core/access/permissions"
+import type { WaitingJob } from "../../../src/core/job"
+import { nameOf } from "../../../src/fields/registry"
+import { forbidden, notFound } from "../../ground/api-error"
+import { jobOf, MAX_ATTEMPTS } from "../../jobs/job"
+import { type Api, idOf, sessionOf } from "../api-env"
+import type { ApiApp, ApiContext } from "../env"
+
+/** Jobs per response; the oldest failed ones first. */
+const MOST = 200
+
+export function jobRoutes(app: ApiApp, api: Api): void {
+  const { engine } = api
+  const requireFullAccess = async (c: ApiContext) => {
+    const session = await sessionOf(api, c)
+    if (!hasFullAccess(session.grants)) throw forbidden()
+  }
+
+  app.get("/jobs", async (c) => {
+    await requireFullAccess(c)
+    const rows = await engine.db.queries
+      .selectFrom("jobs")
+      .selectAll()
+      .where("attempts", ">", 0)
+      .orderBy("attempts", "desc")
+      .orderBy("id")
+      .limit(MOST)
+      .execute()
+    const data = rows.map((row): WaitingJob => {
+      const job = jobOf(row)
+      const resource = engine.registry.find(job.resource)
+      return {
+        id: job.id,
+        at: String(row.at),
+        resource: job.resource,
+        recordId: job.recordId,
+        recordName: resource ? nameOf(resource, job.record) : "",
+        action: job.action,
+        attempts: job.attempts,
+        failed: job.attempts >= MAX_ATTEMPTS,
+        nextAt: new Date(Number(row.next_at)).toISOString(),
+        error: String(row.error),
+      }
+    })
+    return c.json({ data })
+  })
+
+  app.post("/jobs/:id/retry", async (c) => {
+    await requireFullAccess(c)
+    const { numUpdatedRows } = await engine.db.queries
+      .updateTable("jobs")
+      .set({ attempts: 1, next_at: engine.now().getTime() })
+      .where("id", "=", idOf(c))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound()
+    return c.json({ data: null })
+  })
+
+  app.delete("/jobs/:id", async (c) => {
+    await requireFullAccess(c)
+    const { numDeletedRows } = await engine.db.queries
+      .deleteFrom("jobs")
+      .where("id", "=", idOf(c))
+      .where("attempts", ">", 0)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw notFound()
+    return c.json({ data: null })
+  })
+}

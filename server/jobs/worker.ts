@@ -1,0 +1,215 @@
+/**
+ * Runs jobs: each at least once, jobs of one record in their order, several records at a time. A job
+ * belongs to one process while its lease lasts; the lease of a killed process ends by itself.
+ */
+import { sql } from "kysely"
+import type { Engine } from "../auth/engine"
+import { outageOf } from "../database/outage"
+import type { Row } from "../database/types"
+import { describeError, log } from "../ground/log"
+import type { Hook, JobTools } from "../hooks/hook"
+import { type Job, jobOf, MAX_ATTEMPTS, retryDelay } from "./job"
+
+/** Longest run of a handler; its `signal` aborts then. */
+const HANDLER_MS = 25_000
+/** Longer than a handler runs. */
+const LEASE_MS = 40_000
+/** Handlers at work at once in this process. */
+const AT_ONCE = 4
+/** Longest wait without a look at the table: other processes may have stored jobs, or died with one. */
+const LOOK_MS = 15_000
+/** Wait of a shutdown for running handlers before it aborts them. */
+const GRACE_MS = 2000
+
+export interface WorkerOptions {
+  engine: Engine & { hooks: readonly Hook[] }
+  fetch?: typeof fetch
+  /** Overrides for tests, in milliseconds. */
+  delay?: (attempts: number) => number
+  lease?: number
+}
+
+export interface JobWorker {
+  /** Looks for jobs now. */
+  wake: () => void
+  /** Ends running handlers and returns their jobs. */
+  close: () => Promise<void>
+}
+
+/** Jobs that no earlier job of the same record holds back. */
+const isNext = sql<boolean>`not exists (select 1 from jobs as earlier where earlier.resource = jobs.resource
+  and earlier.record_id = jobs.record_id and earlier.number < jobs.number)`
+
+/** Leases the next due job. */
+async function claim(options: WorkerOptions): Promise<Row | undefined> {
+  const { db, now } = options.engine
+  const at = now().getTime()
+  const until = at + (options.lease ?? LEASE_MS)
+  const row = await db.queries
+    .selectFrom("jobs")
+    .selectAll()
+    .where("attempts", "<", MAX_ATTEMPTS)
+    .where("next_at", "<=", at)
+    .where("leased_until", "<", at)
+    .where(isNext)
+    .orderBy("next_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { numUpdatedRows } = await db.queries
+    .updateTable("jobs")
+    .set({ leased_until: until })
+    .where("id", "=", row.id)
+    .where("leased_until", "=", row.leased_until)
+    .executeTakeFirst()
+  // Another process has leased it meanwhile; the next look finds another job.
+  return numUpdatedRows === 0n ? claim(options) : { ...row, leased_until: until }
+}
+
+/** Handlers of a job. @throws Error if its resource has none any more: the job waits for a build that has one */
+function handlersOf({ engine }: WorkerOptions, { resource: name }: Job) {
+  const resource = engine.registry.find(name)
+  const hooks = resource ? engine.hooks.filter((hook) => hook.afterCommit && hook.on(resource, engine)) : []
+  if (hooks.length === 0) throw new Error(`'${name}' has no server part with afterCommit`)
+  return hooks
+}
+
+/** @throws the error of a handler, or of its timeout */
+async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(HANDLER_MS)])
+  const request = options.fetch ?? fetch
+  const tools: JobTools = {
+    action: job.action,
+    record: job.record as JobTools["record"],
+    key: job.id,
+    signal,
+    fetch: (input, init) => request(input, { signal, ...init }),
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })
+  for (const hook of handlersOf(options, job)) await Promise.race([hook.afterCommit?.(tools), aborted])
+}
+
+/** Starts the worker; it looks for jobs at once. */
+export function startJobWorker(options: WorkerOptions): JobWorker {
+  const { delay = retryDelay } = options
+  const { db, now } = options.engine
+  const closing = new AbortController()
+  const running = new Set<Promise<void>>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking: Promise<void> | undefined
+  let again = false
+  let closed = false
+
+  async function settle(row: Row, error: unknown): Promise<void> {
+    const own = db.queries
+    // A lease that ran out belongs to another process by now.
+    const leased = { id: row.id, until: row.leased_until }
+    if (error === undefined) {
+      await own
+        .deleteFrom("jobs")
+        .where("id", "=", leased.id)
+        .where("leased_until", "=", leased.until)
+        .execute()
+      return
+    }
+    const interrupted = closing.signal.aborted
+    const attempts = Number(row.attempts) + (interrupted ? 0 : 1)
+    const { message } = error instanceof Error ? error : new Error(String(error))
+    await own
+      .updateTable("jobs")
+      .set({
+        leased_until: 0,
+        attempts,
+        ...(!interrupted && { next_at: now().getTime() + delay(attempts), error: message.slice(0, 500) }),
+      })
+      .where("id", "=", leased.id)
+      .where("leased_until", "=", leased.until)
+      .execute()
+    if (!interrupted)
+      log({
+        event: attempts < MAX_ATTEMPTS ? "job.retry" : "job.failed",
+        level: attempts < MAX_ATTEMPTS ? "warn" : "error",
+        fields: { resource: String(row.resource), job: String(row.id), attempts, ...describeError(error) },
+      })
+  }
+
+  const start = (row: Row) => {
+    const work = perform(jobOf(row), options, closing.signal)
+      .then(
+        () => settle(row, undefined),
+        (error: unknown) => settle(row, error ?? new Error("failed")),
+      )
+      .catch(report)
+      .finally(() => {
+        running.delete(work)
+        wake()
+      })
+    running.add(work)
+  }
+
+  const report = (error: unknown) => {
+    if (!closing.signal.aborted && !outageOf(error))
+      log({ event: "job.look_failed", level: "error", fields: describeError(error) })
+  }
+
+  /** Milliseconds until the next job is due. A handler that ends looks for the next one by itself. */
+  async function untilNext(): Promise<number> {
+    if (running.size >= AT_ONCE) return LOOK_MS
+    const at = now().getTime()
+    const row = await db.queries
+      .selectFrom("jobs")
+      .select(sql`min(case when leased_until >= next_at then leased_until + 1 else next_at end)`.as("due"))
+      .where("attempts", "<", MAX_ATTEMPTS)
+      .where(isNext)
+      .executeTakeFirst()
+    const due = row?.due == null ? LOOK_MS : Number(row.due) - at
+    return Math.max(10, Math.min(LOOK_MS, due))
+  }
+
+  async function look(): Promise<void> {
+    do {
+      again = false
+      while (running.size < AT_ONCE && !closed) {
+        const row = await claim(options)
+        if (!row) break
+        start(row)
+      }
+    } while (again && !closed)
+  }
+
+  function wake(): void {
+    if (closed) return
+    if (looking) {
+      again = true
+      return
+    }
+    clearTimeout(timer)
+    looking = look()
+      .then(untilNext)
+      .catch((error: unknown) => {
+        report(error)
+        return LOOK_MS
+      })
+      .then((ms) => {
+        looking = undefined
+        if (again) wake()
+        else if (!closed) timer = setTimeout(wake, ms).unref()
+      })
+  }
+
+  wake()
+  return {
+    wake,
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await looking
+      const abort = setTimeout(() => closing.abort(new Error("The server stops.")), GRACE_MS)
+      await Promise.all(running)
+      clearTimeout(abort)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** The resource that a file belongs to: `resources/partner-types.cell.tsx` → `partnerTypes`. */
+export const resourceOfFile = (path: string): string =>
+  path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/\..*$/, "")
+    .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

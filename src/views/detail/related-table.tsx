@@ -1,0 +1,136 @@
+import { Button } from "antd"
+import { Suspense, useCallback, useMemo, useState } from "react"
+import { Link, useNavigate } from "react-router"
+import { SEARCH } from "../../core/query/types"
+import { firstOnCard, type Related, type Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
+import { alignOf } from "../../fields/registry.cells"
+import { scopedState, writeAddress } from "../../lists/list-state"
+import { useListPage } from "../../lists/use-list-page"
+import { t } from "../../texts/language"
+import { PlusIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
+import { useRights } from "../context/rights"
+import { LoadFailed } from "../failure/load-failed"
+import { addAddress } from "../form/record/given"
+import { stashRecord } from "../record/edit-stash"
+import { useRemove } from "../record/use-remove"
+import { rememberListPlace } from "../table/list-return"
+import { Results } from "../table/results"
+import { SearchBox } from "../table/search-box"
+import styles from "./related.module.css"
+
+const DetailDialog = onDemand(async () => (await import("./detail-dialog")).DetailDialog)
+
+/** The target with the columns and sums of the declaration. */
+function relatedView(target: Resource, { by, columns, total }: Related): Resource {
+  const inList = target.list.columns
+  const shown = columns
+    ? columns.map(
+        (key) => inList.find(({ field }) => field === key) ?? { field: key, label: target.field(key).label },
+      )
+    : inList.filter(({ field }) => field !== by)
+  const fields = target.fields.map((field) => ({ ...field, total: total && alignOf(field) === "end" }))
+  const byKey = new Map(fields.map((field) => [field.key, field]))
+  return {
+    ...target,
+    fields,
+    field: (key) => byKey.get(key) ?? target.field(key),
+    list: { ...target.list, columns: shown, card: firstOnCard(shown) },
+  }
+}
+
+interface Props {
+  /** The resource of the detail. */
+  owner: Resource
+  related: Related
+  target: Resource
+  record: StoredRecord
+  onClose: () => void
+}
+
+const NOTHING_SELECTED = () => {}
+
+/** The records of another resource that refer to this one: search, order, pages and the user's rights as in their own list. */
+export function RelatedTable({ owner, related, target, record, onClose }: Props) {
+  const { list, form, label, messages } = target
+  const navigate = useNavigate()
+  const given = useRights(target)
+  const rights = useMemo(() => ({ ...given, create: given.create && related.add }), [given, related.add])
+  const { remove, deletedIds } = useRemove(target)
+  const seen = useMemo(() => relatedView(target, related), [target, related])
+  const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
+  const { answer, asked, source, fitting, visited, change, reset } = useListPage(seen, deletedIds, state)
+  const [detail, setDetail] = useState<StoredRecord | null>(null)
+  const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
+
+  /** The list of all of them, to which the forms return. */
+  const query = writeAddress(target, state)
+  const enter = useCallback(
+    (path: string) => {
+      rememberListPlace(target.name, query)
+      // A screen of the same path stays, and with it this dialog.
+      if (path.split("?")[0] === owner.list.path) onClose()
+      navigate(path)
+    },
+    [target.name, query, owner.list.path, onClose, navigate],
+  )
+  const edit = useCallback(
+    (row: StoredRecord) => {
+      if (form.edit) enter(stashRecord(target, form.edit, row))
+    },
+    [target, form.edit, enter],
+  )
+  const create = useCallback(() => {
+    if (form.create) enter(addAddress(form.create.path, related.by, record.id))
+  }, [form.create, related.by, record.id, enter])
+
+  const all = list.path + query
+  return (
+    <div className={styles.content}>
+      <div className={styles.tools}>
+        <SearchBox
+          label={t("Cari di {heading}", { heading: list.heading })}
+          given={visited}
+          onSearch={search}
+        />
+        <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onClose()}>
+          {t("Lihat semua")}
+          <span className="sr-only"> {list.heading}</span>
+        </Link>
+        {rights.create && (
+          <Button icon={<PlusIcon />} onClick={create}>
+            {t("Tambah {singular}", { singular: label.singular })}
+          </Button>
+        )}
+      </div>
+      {source.isError && !answer ? (
+        <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
+      ) : (
+        <Results
+          resource={seen}
+          answer={answer}
+          order={asked.order}
+          isEmpty={asked.search === ""}
+          rows={fitting}
+          sizes={null}
+          selected={null}
+          onSelect={NOTHING_SELECTED}
+          loadingText={messages.loading}
+          rights={rights}
+          onShow={setDetail}
+          onEdit={edit}
+          onRemove={remove}
+          onCreate={create}
+          onReset={reset}
+          onChange={change}
+        />
+      )}
+      {detail && (
+        <Suspense fallback={null}>
+          <DetailDialog resource={target} record={detail} onClose={() => setDetail(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

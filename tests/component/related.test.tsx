@@ -1,0 +1,185 @@
+/** `related`: the detail of a record shows the records that refer to it, and their form opens with the reference given. */
+import { useLocation } from "react-router"
+import { beforeEach, describe, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { resources } from "../../resources"
+import type { Declared } from "../../src/core/schema/define"
+import type { Registry } from "../../src/core/schema/registry"
+import { FormPage, ListPage } from "../../src/views/screen/screens"
+import { grants, type Person } from "../support/sign-in"
+import { receipts } from "../support/warehouses/receipts"
+import { warehouses } from "../support/warehouses/warehouses"
+import { expectAccessible } from "./support/axe"
+import { mountDeclared } from "./support/declared"
+import { host } from "./support/host"
+import {
+  button,
+  closeSuccess,
+  dataRows,
+  expectCount,
+  expectGone,
+  fill,
+  heading,
+  inputOf,
+  names,
+  press,
+} from "./support/screen"
+
+const row = (number: number, store: string, netto: number) => ({
+  id: `r${number}`,
+  number: `SM-${number}`,
+  date: "2026-01-02",
+  warehouseId: store,
+  warehouseId_label: store === "w1" ? "Utara" : "Selatan",
+  gross: netto,
+  netto,
+})
+const rows = () => [row(1, "w1", 1000), row(2, "w2", 70), row(3, "w1", 250)]
+
+const dialog = () => page.getByRole("dialog", { name: "Detail Gudang" })
+const shown = () => dialog().css("tr > td[data-label]:nth-child(2)")
+const texts = () =>
+  shown()
+    .elements()
+    .map((cell) => cell.textContent)
+
+function Screens({ registry }: { registry: Registry }) {
+  const { pathname } = useLocation()
+  const [stores, stock] = [registry.get("warehouses"), registry.get("receipts")]
+  if (pathname === stock.list.path) return <ListPage resource={stock} />
+  if (pathname === stock.form.create?.path) return <FormPage resource={stock} mode="create" />
+  return <ListPage resource={stores} />
+}
+
+/** Opens the detail of the warehouse Utara. */
+async function open(stock: object = receipts, person?: Person): Promise<void> {
+  const declared = [...resources, warehouses, stock] as readonly Declared[]
+  mountDeclared(declared, (registry) => <Screens registry={registry} />, person)
+  await page.getByTitle("Lihat Detail Utara").click()
+  await expect.element(dialog()).toBeVisible()
+}
+
+const SOURCES: readonly [string, object, () => void][] = [
+  [
+    "a list of a host",
+    receipts,
+    () => {
+      host.data["/receipts"] = rows()
+    },
+  ],
+  [
+    "a list of the browser",
+    { ...receipts, api: undefined, browser: "stokMasuk" },
+    () => localStorage.setItem("stokMasuk", JSON.stringify(rows())),
+  ],
+]
+
+beforeEach(() => {
+  host.data["/warehouses"] = [
+    { id: "w1", name: "Utara", capacity: 5000, status: "OPEN" },
+    { id: "w2", name: "Selatan", capacity: 100, status: "OPEN" },
+  ]
+  host.data["/varieties"] = []
+  host.data["/type-varieties"] = []
+})
+
+describe.each(SOURCES)("%s", (_, stock, store) => {
+  beforeEach(store)
+
+  test("shows the records that refer to it, with search, order and the sum over all of them", async () => {
+    await open(stock)
+    await expect.poll(texts).toEqual(["SM-1", "SM-3"])
+    await expect.element(dialog().css("tfoot")).toHaveTextContent("1.250")
+    await press("Nomor", dialog())
+    await press("Nomor", dialog())
+    await expect.poll(texts).toEqual(["SM-3", "SM-1"])
+    await dialog().getByRole("searchbox").fill("SM-2")
+    await expect.element(dialog()).toHaveTextContent("Tidak ada data yang cocok dengan pencarian.")
+    await press("Hapus pencarian dan filter", dialog())
+    await expect.poll(() => texts().length).toBe(2)
+  })
+
+  test("'Lihat semua' opens the list of those records, and shows the others again on request", async () => {
+    await open(stock)
+    await dialog().getByRole("link", { name: "Lihat semua Stok Masuk" }).click()
+    await expect.element(heading("Stok Masuk")).toBeVisible()
+    await expectCount(dataRows(), 2)
+    await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+    await press("Tampilkan semua")
+    await expectCount(dataRows(), 3)
+    await expectGone(page.getByText("Gudang: Utara"))
+  })
+})
+
+describe("Tambah", () => {
+  beforeEach(() => {
+    host.data["/receipts"] = rows()
+  })
+
+  test("opens the form with the reference given and locked, and leads to the records of the same reference", async () => {
+    await open()
+    await press("Tambah Stok Masuk", dialog())
+    await expect.element(heading("Tambah Stok Masuk")).toBeVisible()
+    await expect.element(inputOf("Gudang")).toHaveValue("Utara")
+    await expect.element(inputOf("Gudang")).toHaveAttribute("readonly")
+    await fill("Nomor", "SM-4")
+    await fill("Tanggal", "03/01/2026")
+    await fill("Bruto", "400")
+    await press("Simpan")
+    await expect
+      .poll(() => host.calls.find(({ method }) => method === "POST")?.body)
+      .toMatchObject({
+        number: "SM-4",
+        warehouseId: "w1",
+      })
+    await closeSuccess("Stok Masuk berhasil ditambahkan!")
+    await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+  })
+
+  test("'Batal' leads to the same list, and asks nothing of a form that was not typed into", async () => {
+    await open()
+    await press("Tambah Stok Masuk", dialog())
+    await expect.element(inputOf("Gudang")).toHaveValue("Utara")
+    await press("Batal")
+    await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+    await expect.poll(names).toHaveLength(2)
+  })
+})
+
+describe("rights", () => {
+  const other = { ...receipts, access: { module: "AdminData" } }
+  const of = (...given: Parameters<typeof grants>) => ({ role: "Staf", permissions: grants(...given) })
+  beforeEach(() => {
+    host.data["/receipts"] = rows()
+  })
+
+  test("without the right to the other list, the detail neither shows nor requests it", async () => {
+    await open(other, of("UserSetup", "view"))
+    await expect.element(dialog()).toHaveTextContent("Kapasitas")
+    await expectGone(dialog().getByText("Stok Masuk"))
+    expect(host.calls.filter(({ path }) => path === "/receipts")).toEqual([])
+  })
+
+  test("without the right to add, there is no 'Tambah'", async () => {
+    await open(receipts, of("UserSetup", "view"))
+    await expect.poll(texts).toHaveLength(2)
+    expect(button("Tambah Stok Masuk").elements()).toHaveLength(0)
+  })
+})
+
+test("a failed load is shown in place, with a retry", async () => {
+  host.answers.set("GET /receipts", { status: 500, body: {} })
+  await open()
+  await expect.element(dialog().getByRole("alert")).toHaveTextContent("Stok Masuk gagal dimuat.")
+  host.answers.delete("GET /receipts")
+  host.data["/receipts"] = rows()
+  await press("Coba lagi", dialog())
+  await expect.poll(texts).toEqual(["SM-1", "SM-3"])
+})
+
+test("is accessible and fits at both widths", async () => {
+  host.data["/receipts"] = rows()
+  await open()
+  await expect.poll(texts).toHaveLength(2)
+  await expectAccessible()
+})

@@ -1,0 +1,143 @@
+/** Named views of a list: the user's own, and those shared on our own server. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { hold } from "../stub/answers"
+import { row } from "../support/stored-lists"
+import { reloadApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host, markServer } from "./support/host"
+import { boxOf, button, expectGone, expectTexts, press } from "./support/screen"
+import { openTransactions, putList, shownNotes } from "./support/stored-lists"
+
+const ROWS = [
+  row("K-1", {
+    Supplier: "CV Maju",
+    BeratBersih: "1.250,5 kg",
+    Premi: "31000",
+    KadarAci: "24",
+    KomisiBersih: "x",
+  }),
+  row("K-2", { Supplier: "UD Tani", BeratBersih: "900", Premi: "1000", KadarAci: "22", KomisiBersih: "5" }),
+]
+const headers = () => page.getByRole("columnheader")
+
+test("search, order and columns are saved under a name and restored after a reload", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await page.getByPlaceholder("Cari...").fill("UD Tani")
+  await expect.poll(shownNotes).toEqual(["K-2"])
+  await press("Premi")
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Punya UD Tani")
+  await press("Simpan", views)
+  await expect.element(button("Punya UD Tani", views)).toBeVisible()
+  await expectAccessible()
+  await press("Tutup", views)
+  await page.getByPlaceholder("Cari...").fill("")
+  await expect.poll(shownNotes).toHaveLength(2)
+  await reloadApp()
+  await press("Tampilan")
+  await press("Punya UD Tani", views)
+  await expect.poll(shownNotes).toEqual(["K-2"])
+  await expect.element(page.getByPlaceholder("Cari...")).toHaveValue("UD Tani")
+  await expect
+    .element(page.getByRole("columnheader", { name: "Premi" }))
+    .toHaveAttribute("aria-sort", "ascending")
+  await press("Tampilan")
+  await press("Hapus tampilan Punya UD Tani", views)
+  await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
+})
+
+test("a view is shared with all users, applied, and deleted with confirmation; a foreign host has none", async () => {
+  putList(ROWS)
+  const shared = [
+    {
+      id: "v1",
+      name: "Premi terbesar",
+      by: "Budi Santoso",
+      removable: true,
+      filters: [{ field: "q", operator: "contains", value: "UD Tani" }],
+      sorters: [{ field: "Premi", order: "desc" }],
+      columns: ["NoNota", "Premi"],
+    },
+    { id: "v2", name: "Punya pusat", by: "Siti", removable: false, filters: [], sorters: [], columns: [] },
+  ]
+  const answer = (views: readonly unknown[]) => ({ status: 200, body: { data: { views, mayShare: true } } })
+  host.answers.set("GET /views/transactions", answer(shared))
+  await openTransactions()
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  await press("Tampilan")
+  await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
+  expect(host.calls.filter(({ path }) => path.startsWith("/views"))).toEqual([])
+  await press("Tutup", views)
+
+  markServer()
+  await press("Tampilan")
+  await expect.element(button("Hapus tampilan bersama Premi terbesar", views)).toBeVisible()
+  await expectGone(button("Hapus tampilan bersama Punya pusat", views))
+  await expectAccessible()
+  await press("Premi terbesar Budi Santoso", views)
+  await expect.poll(shownNotes).toEqual(["K-2"])
+  await expectTexts(headers(), ["No Nota", "Premi", "Aksi"])
+  await expect
+    .element(page.getByRole("columnheader", { name: "Premi" }))
+    .toHaveAttribute("aria-sort", "descending")
+
+  host.answers.set("POST /views/transactions", {
+    status: 409,
+    body: { message: "Sudah ada tampilan bersama dengan nama ini." },
+  })
+  await press("Tampilan")
+  await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Per premi")
+  await views.getByRole("checkbox", { name: "Bagikan kepada semua" }).click()
+  await press("Simpan", views)
+  await expect.element(views.getByRole("alert")).toHaveTextContent("Sudah ada tampilan bersama")
+  await expect.element(views.getByRole("textbox", { name: "Nama tampilan" })).toHaveValue("Per premi")
+  host.answers.set("POST /views/transactions", { status: 201, body: { data: { id: "v3" } } })
+  host.answers.set(
+    "GET /views/transactions",
+    answer([{ ...shared[0], id: "v3", name: "Per premi", by: "Siti" }]),
+  )
+  await press("Simpan", views)
+  await expect.element(button("Per premi Siti", views)).toBeVisible()
+  expect(host.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    name: "Per premi",
+    replaces: null,
+    filters: shared[0]?.filters,
+    sorters: shared[0]?.sorters,
+    columns: ["NoNota", "Premi"],
+  })
+  host.answers.set("DELETE /views/transactions/v3", { status: 200, body: { message: "Sudah." } })
+  host.answers.set("GET /views/transactions", answer([]))
+  // One click deletes nothing that others use.
+  const question = page.getByRole("alertdialog", { name: "Hapus tampilan bersama?" })
+  await press("Hapus tampilan bersama Per premi", views)
+  await press("Batal", question)
+  await expectGone(question)
+  expect(host.calls.filter(({ method }) => method === "DELETE")).toEqual([])
+  await press("Hapus tampilan bersama Per premi", views)
+  await press("Hapus", question)
+  await expectGone(button("Per premi Siti", views))
+  expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
+    "/views/transactions/v3",
+  ])
+})
+
+test("the views' dialog does not move when the right to share arrives", async () => {
+  putList(ROWS)
+  markServer()
+  host.answers.set("GET /views/transactions", { status: 200, body: { data: { views: [], mayShare: true } } })
+  const held = hold(host, "GET /views/transactions")
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  const share = views.getByRole("checkbox", { name: "Bagikan kepada semua" })
+  await expect.element(views).toBeVisible()
+  await held.seen
+  const before = boxOf(views).toJSON()
+  await expect.element(share).toBeDisabled()
+  held.release()
+  await expect.element(share).toBeEnabled()
+  expect(boxOf(views).toJSON()).toEqual(before)
+})

@@ -1,0 +1,32 @@
+/** A store with room for so many kilograms, as a developer would declare it: see receipts.ts. */
+import { defineResource } from "../../../src/core/schema/define"
+
+export const warehouses = defineResource({
+  name: "warehouses",
+  label: { singular: "Gudang", plural: "Data Gudang" },
+  api: "/warehouses",
+  access: { module: "UserSetup" },
+  fields: {
+    name: { type: "text", label: "Nama Gudang", required: true, unique: true },
+    capacity: { type: "number", label: "Kapasitas", required: true, unit: "kg" },
+    status: {
+      type: "select",
+      label: "Status",
+      required: true,
+      options: [
+        { value: "OPEN", label: "Buka" },
+        { value: "CLOSED", label: "Tutup" },
+      ],
+    },
+    varietyIds: { type: "reference", label: "Varietas", resource: "varieties", many: true },
+    closedAt: { type: "date", label: "Ditutup" },
+  },
+  list: { path: "/data-gudang" },
+  related: {
+    receipts: { by: "warehouseId", columns: ["date", "number", "netto"], total: true, add: true },
+  },
+  form: {
+    create: { path: "/tambah-gudang" },
+    edit: { path: "/edit-gudang", editStash: "editGudang" },
+  },
+})
