@@ -1,13 +1,13 @@
 /** The declared screens, and the faults that axe-core finds on one. */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { expect, type Page } from "@playwright/test"
 import { documents } from "../../../print-templates"
 import { registry } from "../../../resources/registry"
 import { setupPages } from "../../../resources/setup"
-import { extraRoutes } from "../../../src/app/extra-routes"
 import { createScreens } from "../../../src/app/screens"
 import { createDocuments } from "../../../src/core/print/document"
+import { type Page as DeclaredPage, pagesOf } from "../../../src/core/schema/page"
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -17,11 +17,24 @@ export const WIDTHS = [
   { width: 390, height: 844 },
 ] as const
 
+const pageFiles = readdirSync("resources").filter((file) => file.endsWith(".page.tsx"))
+/** Read from the folder: Playwright has no `import.meta.glob`. */
+const pages = pagesOf(
+  Object.fromEntries(
+    await Promise.all(
+      pageFiles.map(async (file): Promise<[string, { page?: DeclaredPage }]> => [
+        file,
+        await import(`../../../resources/${file}`),
+      ]),
+    ),
+  ),
+)
+
 export const screens = createScreens({
   registry,
   setupPages,
   documents: createDocuments(documents, registry),
-  extra: extraRoutes,
+  extra: pages.map((page) => ({ ...page, Page: undefined as never })),
 })
 
 /**
