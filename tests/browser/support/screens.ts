@@ -22,10 +22,12 @@ const pageFiles = readdirSync("resources").filter((file) => file.endsWith(".page
 const pages = pagesOf(
   Object.fromEntries(
     await Promise.all(
-      pageFiles.map(async (file): Promise<[string, { page?: DeclaredPage }]> => [
-        file,
-        await import(`../../../resources/${file}`),
-      ]),
+      pageFiles.map(
+        async (file): Promise<[string, { page?: DeclaredPage }]> => [
+          file,
+          await import(`../../../resources/${file}`),
+        ],
+      ),
     ),
   ),
 )
