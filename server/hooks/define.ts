@@ -3,6 +3,7 @@ import type { PermissionEntry } from "../../src/core/access/permissions"
 import type { Declared } from "../../src/core/schema/define"
 import type { Sampler } from "../../src/core/schema/field-types"
 import type { FieldsInput, Values } from "../../src/core/schema/types"
+import type { ActionHalf, AnyActionHalf } from "./action"
 import type { AnyEndpoint } from "./endpoint"
 import type { HookChange, JobTools, ResourceHooks } from "./hook"
 import type { RecordTools, StoredOf } from "./records"
@@ -79,6 +80,8 @@ export interface ServerInput<F extends FieldsInput = FieldsInput, E extends Endp
   hooks?: HooksOf<F>
   /** Questions and commands beside the records, at `<list>/-/<name>`. */
   endpoints?: E
+  /** Server halves of declared actions, by their names. */
+  actions?: Readonly<Record<string, ActionHalf<F>>>
   seed?: Seed<keyof F & string>
   sample?: Recipe<keyof F & string>
 }
@@ -88,6 +91,7 @@ export interface ServerPart {
   resource: string
   hooks?: ResourceHooks
   endpoints?: Endpoints
+  actions?: Readonly<Record<string, AnyActionHalf>>
   seed?: Seed
   sample?: Recipe
 }

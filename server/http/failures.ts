@@ -84,10 +84,10 @@ function answered(error: Error): { refused: ApiError; cause?: LogEntry } {
   return { refused: fault(), cause: { event: "fault", level: "error", fields } }
 }
 
-/** Hono's `onError`. */
-export function answerFailure(error: Error, c: Context): Response {
+/** Body of a failure's answer, and its log line. */
+function bodyOf(error: Error, c: Context): { refused: ApiError; body: object } {
   const { refused, cause } = answered(error)
-  const { status, message, errors, headers, code } = refused
+  const { status, message, errors, code } = refused
   const entry = cause ?? entryOf(c, refused)
   if (entry) log(ofRequest(c, { ...entry, fields: { status, ...entry.fields } }))
   const body = {
@@ -97,5 +97,17 @@ export function answerFailure(error: Error, c: Context): Response {
     // Lets the operator find the log line of a reported error.
     ...(status >= 500 && { requestId: c.get("requestId") as string | undefined }),
   }
-  return c.json(body, status, { ...headers })
+  return { refused, body }
+}
+
+/** A failure as a part of an answer about several records. */
+export function failureOf(error: Error, c: Context): { status: number } {
+  const { refused, body } = bodyOf(error, c)
+  return { status: refused.status, ...body }
+}
+
+/** Hono's `onError`. */
+export function answerFailure(error: Error, c: Context): Response {
+  const { refused, body } = bodyOf(error, c)
+  return c.json(body, refused.status, { ...refused.headers })
 }

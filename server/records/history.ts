@@ -47,17 +47,19 @@ export interface Written {
   clock: Clock
   session: Session
   resource: Resource
-  action: "create" | "edit" | "delete" | "restore"
+  action: "create" | "edit" | "delete" | "restore" | "action"
   id: string
   before?: Values | undefined
   after?: Values | undefined
+  /** An action's label and inputs, by `action-keys.ts`. */
+  more?: Changes | undefined
 }
 
 /** Records a write in its transaction, unless the declaration has no history or the save changes nothing. */
 export async function recordWrite(trx: Queries, written: Written): Promise<void> {
-  const { clock, session, resource, action, id, before, after } = written
+  const { clock, session, resource, action, id, before, after, more } = written
   if (!resource.history) return
-  const changes = changesOf(resource, before, after)
+  const changes = { ...more, ...changesOf(resource, before, after) }
   if (action === "edit" && Object.keys(changes).length === 0) return
   await record(trx, clock, {
     actor: session,

@@ -1,6 +1,6 @@
 /**
- * A record is created once per idempotency key (`Idempotency-Key`), which is stored in the record's transaction. After a
- * lost response the client sends the same request again and gets that record.
+ * A request is done once per idempotency key (`Idempotency-Key`), which is stored in its transaction. After a lost response
+ * the client sends the same request again and gets the record.
  */
 import { createHash } from "node:crypto"
 import { prepareAccount } from "../auth/accounts"
@@ -40,38 +40,51 @@ async function answerOf(trx: Queries, { engine, resource }: Writing, id: string)
   return answer ?? { id }
 }
 
+/**
+ * Does the work of a request unless it has been done.
+ * @returns the response of its record, as it is now if the work was done before
+ * @throws ApiError 422 (`key-reused`)
+ */
+export async function once(
+  trx: Queries,
+  now: Writing,
+  { key, payload, work }: { key: string; payload: Payload; work: () => Promise<Answer> },
+): Promise<Answer> {
+  const { engine, session, resource } = now
+  const hash = hashOf(payload)
+  // Two parallel requests with one key run one after the other.
+  await engine.db.lock(trx, [`sent ${session.id}`])
+  const known = await trx
+    .selectFrom("sent_records")
+    .selectAll()
+    .where("account_id", "=", session.id)
+    .where("key", "=", key)
+    .executeTakeFirst()
+  if (known) {
+    if (known.resource !== resource.name || known.body_hash !== hash) throw reused()
+    return answerOf(trx, now, String(known.record_id))
+  }
+  const answer = await work()
+  await trx
+    .insertInto("sent_records")
+    .values({
+      account_id: session.id,
+      key,
+      resource: resource.name,
+      body_hash: hash,
+      record_id: answer.id,
+      at: engine.now().toISOString(),
+    })
+    .execute()
+  return answer
+}
+
 /** @returns the response of the record, new or existing @throws ApiError 403, 409, 422 (`key-reused`) */
 export async function createOnce(writing: Writing, payload: Payload, key: string): Promise<Answer> {
   const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
-  return attempt(writing, async (trx, now) => {
-    const { engine, session, resource } = now
-    const hash = hashOf(payload)
-    // Two parallel requests with one key run one after the other.
-    await engine.db.lock(trx, [`sent ${session.id}`])
-    const known = await trx
-      .selectFrom("sent_records")
-      .selectAll()
-      .where("account_id", "=", session.id)
-      .where("key", "=", key)
-      .executeTakeFirst()
-    if (known) {
-      if (known.resource !== resource.name || known.body_hash !== hash) throw reused()
-      return answerOf(trx, now, String(known.record_id))
-    }
-    const answer = await createWithin(trx, now, { payload, account })
-    await trx
-      .insertInto("sent_records")
-      .values({
-        account_id: session.id,
-        key,
-        resource: resource.name,
-        body_hash: hash,
-        record_id: answer.id,
-        at: engine.now().toISOString(),
-      })
-      .execute()
-    return answer
-  })
+  return attempt(writing, (trx, now) =>
+    once(trx, now, { key, payload, work: () => createWithin(trx, now, { payload, account }) }),
+  )
 }
 
 /** Deletes expired keys. @returns their number */

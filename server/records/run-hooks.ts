@@ -43,10 +43,13 @@ const withHookNameAsync = (resource: Resource, name: HookName, run: () => Promis
     throw failed(error, resource, `hooks.${name}`)
   })
 
-/** Runs an endpoint of a server part. @throws RuleError with its name, for a mistake of its own */
-export const withEndpointName = <T>(resource: Resource, name: string, run: () => Promise<T>): Promise<T> =>
+/**
+ * Runs an endpoint or an action of a server part.
+ * @param name `endpoints.stock` @throws RuleError with its name, for a mistake of its own
+ */
+export const withPartName = <T>(resource: Resource, name: string, run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => {
-    throw failed(error, resource, `endpoints.${name}`)
+    throw failed(error, resource, name)
   })
 
 const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>

@@ -5,14 +5,19 @@ import { isActive, isReadOnly, validateValues, withDerived } from "../../src/cor
 import { fieldType, linkFields, typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
-import { type Payload, placeLists, readPayload, setToggles, startValues } from "./payload"
+import { type Payload, placeLists, readPayload, type Sent, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
 
-/** Read-only fields keep their stored values. */
-function restoreLocked(resource: Resource, values: Record<string, unknown>, live: LiveContext): void {
+/** Read-only fields keep their stored values. @param unlocked fields that may change */
+function restoreLocked(
+  resource: Resource,
+  { values, unlocked }: { values: Record<string, unknown>; unlocked: ReadonlySet<string> },
+  live: LiveContext,
+): void {
   const { context } = live
   if (!context.original) return
   for (const field of resource.fields) {
+    if (unlocked.has(field.key)) continue
     if (!field.derive && field.column !== null && isReadOnly(field, values, context))
       values[field.key] = context.original[field.key] ?? null
   }
@@ -64,9 +69,16 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
  * Absent keys keep their stored value; inactive fields are emptied.
  * @throws ApiError 422 with a message for each field that is wrong
  */
-export async function valuesFor(input: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
+export const valuesFor = (input: WriteInput, payload: Payload): Promise<Record<string, unknown>> =>
+  completeValues(input, readPayload(input.resource, payload, input.original))
+
+/** The same for parsed values. @param unlocked read-only fields that may change @throws ApiError 422 */
+export async function completeValues(
+  input: WriteInput,
+  sent: Sent,
+  unlocked: ReadonlySet<string> = new Set(),
+): Promise<Record<string, unknown>> {
   const { resource, trx, original } = input
-  const sent = readPayload(resource, payload, original)
   const live = await liveContext(input)
   await preloadReferences(resource, sent, live)
   if (original) await preloadReferences(resource, { values: original }, live)
@@ -76,7 +88,7 @@ export async function valuesFor(input: WriteInput, payload: Payload): Promise<Re
   live.setValues(values)
   setToggles(resource, values)
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
-  restoreLocked(resource, values, live)
+  restoreLocked(resource, { values, unlocked }, live)
   live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
   let whole = compute(resource, values, live)

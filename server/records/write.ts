@@ -10,12 +10,13 @@ import type { Change } from "../hooks/hook"
 import type { SharedRecords } from "./context"
 import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
-import { recordWrite, storedValues } from "./history"
+import { recordWrite, storedValues, type Written } from "./history"
 import type { Payload } from "./payload"
 import { type Answer, presentBoth, recordsOf } from "./present"
 import { readRow } from "./read"
 import { hiddenFrom, runHooks } from "./run-hooks"
 import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
+import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
 
@@ -38,13 +39,18 @@ export const withFreshSession = async (writing: Writing, trx: Queries): Promise<
 export async function finish(
   trx: Queries,
   { engine, session, resource }: Writing,
-  { id, action, before }: { id: string; action: "create" | "edit" | "restore"; before?: Values },
+  {
+    id,
+    action,
+    before,
+    more,
+  }: Pick<Written, "id" | "before" | "more"> & { action: Exclude<Written["action"], "delete"> },
 ): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
   if (!row) throw notFound()
   const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
   const after = storedValues(resource, row, record)
-  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after })
+  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more })
   return answer
 }
 
@@ -129,6 +135,28 @@ export async function stored(
   return { row, original }
 }
 
+/** Stores a change within its transaction, with its hooks. @throws ApiError if a hook refuses it; 409 */
+export async function storeChange(
+  trx: Queries,
+  { engine, session, resource }: Writing,
+  {
+    row,
+    original,
+    values,
+    account,
+  }: { row: Row; original: Values; values: Values; account: PreparedAccount },
+): Promise<void> {
+  const id = String(row.id)
+  requireSteps(session, resource, { original, values })
+  const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
+  await runHooks("before", engine, change)
+  const at = engine.now().toISOString()
+  await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
+  await reserveCodes(resource, { id, values, mode: "edit", trx })
+  await storeAccount(account, { trx, resource, id, values })
+  await runHooks("after", engine, change)
+}
+
 /** @param version the one that the client read; undefined: unchecked @throws ApiError 403, 404, 409, 422 */
 export async function changeRecord(
   writing: Writing,
@@ -142,13 +170,7 @@ export async function changeRecord(
     if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
     const input = { engine, trx, session, resource, mode: "edit", original } as const
     const values = await valuesFor(input, payload)
-    const change: Change = { ...input, action: "edit", id, values }
-    await runHooks("before", engine, change)
-    const at = engine.now().toISOString()
-    await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
-    await reserveCodes(resource, { id, values, mode: "edit", trx })
-    await storeAccount(account, { trx, resource, id, values })
-    await runHooks("after", engine, change)
+    await storeChange(trx, now, { row, original, values, account })
     return finish(trx, now, { id, action: "edit", before: storedValues(resource, row, original) })
   })
 }

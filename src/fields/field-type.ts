@@ -30,6 +30,7 @@ const DEFAULTS = {
   asTyped: (value) => value,
   validate: () => undefined,
   domain: () => [],
+  steps: () => null,
   typed: true,
   telling: false,
   compute: () => undefined,

@@ -1,5 +1,6 @@
 /** The visible half of a field type; the pure half is `field-type.ts`. */
 import type { ComponentType } from "react"
+import type { Action } from "../core/access/actions"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
 
@@ -52,6 +53,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   ariaLabel?: string
   /** undefined if every choice is loaded. */
   search?: ChoiceSearch | undefined
+  /** True if the user has this right to the resource of the form. */
+  may: (action: Action) => boolean
 }
 
 /** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */

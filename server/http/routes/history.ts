@@ -1,6 +1,7 @@
 /** GET /history, a record's history, and restoring deleted records. Embedded API only. */
 
 import { hasFullAccess } from "../../../src/core/access/permissions"
+import { readActionKey } from "../../../src/core/history/action-keys"
 import {
   type Changes,
   HISTORY_ACTIONS,
@@ -43,8 +44,11 @@ function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
   if (!resource || !readers) return changes
   return Object.fromEntries(
     Object.entries(renamedChanges(resource, changes)).flatMap(([key, change]) => {
-      const field = resource.fields.find((one) => one.key === key)
-      const reads = field ? readers.reads(id, key) : hasFullAccess(session.grants)
+      const asked = readActionKey(key)
+      const field = resource.fields.find((one) => one.key === (asked ? asked.field : key))
+      // Inputs of an action that are no fields of the record concern all who see it.
+      if (asked && !field) return [[key, change]]
+      const reads = field ? readers.reads(id, field.key) : hasFullAccess(session.grants)
       if (reads) return [[key, change]]
       if (!field?.personal || !field.read) return []
       return [[key, { before: masked(change.before), after: masked(change.after) }]]

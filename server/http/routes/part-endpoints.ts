@@ -7,7 +7,7 @@ import type { Queries } from "../../database/types"
 import { ApiError } from "../../ground/api-error"
 import { type AnyEndpoint, type EndpointOutput, inputDeclaration } from "../../hooks/endpoint"
 import { requireRight } from "../../records/rights"
-import { withEndpointName } from "../../records/run-hooks"
+import { withPartName } from "../../records/run-hooks"
 import { recordTools } from "../../records/typed-records"
 import { valuesFor } from "../../records/validate"
 import { type Api, sessionOf } from "../api-env"
@@ -86,7 +86,7 @@ export function partEndpoints(on: Route, { api, list, resource, all }: Place): v
           const input = await valuesFor({ ...common, engine: { ...engine, registry } }, sent)
           const me = { id: session.id, name: session.name, role: session.role }
           const tools = recordTools({ engine, trx })
-          return withEndpointName(resource, name, () =>
+          return withPartName(resource, `endpoints.${name}`, () =>
             endpoint.run({ input: input as never, me, trx, ...tools }),
           )
         })

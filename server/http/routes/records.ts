@@ -14,9 +14,11 @@ import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { accountRoutes, type Route } from "./accounts"
+import { actionRoutes } from "./actions"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { listRoute } from "./lists"
 import { partEndpoints } from "./part-endpoints"
+import { versionOf } from "./version"
 
 /** A collection's path with its resource and the variants, which differ in their screens only. */
 interface Endpoint {
@@ -49,16 +51,6 @@ function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   return paths
 }
 
-/** The version that the client read, from `If-Match` or the payload. @throws ApiError 400 */
-function versionOf(c: ApiContext, payload: Readonly<Record<string, unknown>> = {}): number | undefined {
-  const header = c.req.header("If-Match")?.replace(/^W\//, "").replaceAll('"', "")
-  const sent = header === undefined || header === "*" ? payload.version : header
-  if (sent === undefined || sent === null) return undefined
-  const version = typeof sent === "string" || typeof sent === "number" ? Number(sent) : Number.NaN
-  if (!Number.isInteger(version)) throw new ApiError(400, "Versi data tidak valid.")
-  return version
-}
-
 export function recordRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
   const { registry, db } = engine
@@ -75,6 +67,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       writingOf(api, c, { resource, check: (session) => requireRight(session, all, action) })
 
     partEndpoints(on, { api, list, resource, all })
+    actionRoutes(on, { api, list, resource, all })
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {

@@ -5,6 +5,7 @@ export const HISTORY_ACTIONS = [
   "edit",
   "delete",
   "restore",
+  "action",
   "login",
   "login-failed",
   "logout",

@@ -1,4 +1,5 @@
 /** The traits of a field type; `src/fields/registry.ts` supplies the types. Core names no type. */
+import type { Action } from "../access/actions"
 import type { Spreadsheet } from "../export/cells"
 import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
@@ -106,6 +107,13 @@ export interface Offers {
   options: (context: Context, titleOf: (resource: string) => string, every?: boolean) => readonly Option[]
 }
 
+/** An allowed change of a stored value. */
+export interface Step {
+  to: string
+  /** The right that it needs besides that to edit; null: none. */
+  right: Action | null
+}
+
 /** A running code that is held by one record of its scope at a time. */
 export interface Numbering {
   scope: string
@@ -185,6 +193,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   validate?: (value: unknown, field: FieldOf<T>, values: Values, context: Context) => string | undefined
   /** All possible values, if they are few and declared; default none. */
   domain?: (field: FieldOf<T>) => readonly (string | boolean)[]
+  /** The changes that a stored value allows; null: any (default). */
+  steps?: (field: FieldOf<T>, from: unknown) => readonly Step[] | null
   /** A believable value for sample data and tests; undefined for none. */
   sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
 

@@ -3,6 +3,7 @@
 import { t } from "../../texts/language"
 import { ALL_ACTIONS } from "../access/permissions"
 import { parsePath } from "../codec/path"
+import { actionsOf } from "./actions"
 import type { Declared } from "./define"
 import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
@@ -150,6 +151,7 @@ export function normalise(
       readOnly: list.readOnly ?? false,
     },
     related: relatedOf(input),
+    actions: actionsOf(input, (asks) => normalise(asks, types, all)),
     form: {
       create: screen(form.create, t("Tambah {plural}", input.label)),
       edit: screen(form.edit, t("Edit {plural}", input.label)),

@@ -12,7 +12,7 @@ type Dependency = { resource: string; fields: ReadonlySet<string> }
 export interface Registry {
   access: AccessNames
   all: readonly Resource[]
-  /** @throws Error for a name that is not declared */
+  /** Also the form of an action's inputs, by `askedName`. @throws Error for a name that is not declared */
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
   dependencies: (name: string) => readonly Dependency[]
@@ -40,7 +40,11 @@ export function createRegistry(
         })
       : normalise(resource, types, declared),
   )
-  const byName = new Map(all.map((resource) => [resource.name, resource]))
+  const withForms = all.flatMap((resource) => [
+    resource,
+    ...resource.actions.flatMap(({ asks }) => asks ?? []),
+  ])
+  const byName = new Map(withForms.map((resource) => [resource.name, resource]))
   const titleOf = (name: string) => byName.get(name)?.title ?? "id"
 
   const read = ({ fields: own }: Resource): readonly Dependency[] => {
@@ -77,7 +81,7 @@ export function createRegistry(
       return resource ? readsOf(resource) : []
     },
     dependents: (name) =>
-      all.flatMap((reader) =>
+      withForms.flatMap((reader) =>
         readsOf(reader)
           .filter((read) => read.resource === name)
           .map((read) => ({ reader: reader.name, fields: read.fields })),

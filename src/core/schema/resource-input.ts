@@ -1,7 +1,7 @@
 /** The keys of a declared resource, for docs/reference.md. `normalise` turns it into `Resource` (resource.ts). */
 import type { Action } from "../access/actions"
 import type { ModuleName } from "../access/names"
-import type { FieldsInput, FilterOperator, Values } from "./types"
+import type { FieldInput, FieldsInput, FilterOperator, Me, Values } from "./types"
 
 /** A column or a detail line: a field, or a field under another label. */
 export type Shown<N extends string> = N | { field: N; label: string }
@@ -82,6 +82,42 @@ export interface RelatedInput {
   total?: boolean
   /** *Tambah* opens the other add form, with `by` given and locked. */
   add?: boolean
+}
+
+/** The place of an action's button: each row and the detail, the bar of ticked rows, the list as a whole (no record). */
+export type ActionPlace = "row" | "selection" | "page"
+
+/** The names of icons that an action may have. */
+export type ActionIcon = "lock" | "check" | "send" | "undo" | "stop" | "calendar" | "money"
+
+/** A command beside the form, at `POST {list}/:id/actions/{name}`. */
+export interface ActionInput<N extends string = string> {
+  /** The text of its button, and its name in the history. */
+  label: string
+  icon?: ActionIcon
+  /** Default: row and selection. */
+  on?: readonly ActionPlace[]
+  /** The right that it needs; default `edit`. */
+  right?: Action
+  /** It is offered for a record while this is true; the server answers 409 otherwise. */
+  when?: (record: Values) => boolean
+  /** The question before it runs; `{name}` is the text of the record's field `name`. */
+  confirm?: string
+  /** Its inputs: fields of the resource by name, and fields of its own. */
+  asks?: readonly (N | Readonly<Record<string, FieldInput>>)[]
+  /** Values that it stores, also in fields that are read-only in the form. Pure: for browser lists it runs in the browser. */
+  set?: (given: { record: Values; asked: Values; me: Me }) => { readonly [K in N]?: unknown }
+  /** The message after it, with the fields of the record in braces. */
+  done?: string
+  /** A red button, for what cannot be undone. */
+  danger?: boolean
+  /** Its call on a host that is not ours, below the API's base; `:id` is the record's. Without it such a host's list lacks it. */
+  api?: {
+    /** The HTTP method. */
+    method: "POST" | "PUT" | "PATCH"
+    /** The path, such as `/warehouses/:id/close`. */
+    path: string
+  }
 }
 
 export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends string = string> {
@@ -186,6 +222,8 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
   }
   /** Resource → its records that refer to this one: a table in the detail, for users with the right to that list. */
   related?: Readonly<Record<string, RelatedInput>>
+  /** Name → a command on its records, beside add, edit and delete. */
+  actions?: Readonly<Record<string, ActionInput<N>>>
   form?: {
     /** The add form. */
     create?: FormScreenInput

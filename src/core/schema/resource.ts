@@ -4,7 +4,7 @@ import type { ReadPath } from "../codec/path"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
-import type { BrowserInput, Failure } from "./resource-input"
+import type { ActionIcon, ActionInput, ActionPlace, BrowserInput, Failure } from "./resource-input"
 import type { Context, FieldMap, FieldPredicate, FieldType, FilterOperator, Lookups, Values } from "./types"
 
 type Whole<T> = { create: T; edit: T }
@@ -105,6 +105,25 @@ export interface Related {
   add: boolean
 }
 
+/** A command on records of a resource, beside its form. */
+export interface ResourceAction {
+  name: string
+  label: string
+  icon: ActionIcon | null
+  on: ReadonlySet<ActionPlace>
+  right: Action
+  when: (record: Values) => boolean
+  /** '': it runs without a question. */
+  confirm: string
+  /** Its inputs as the fields of a form; null without inputs. */
+  asks: Resource | null
+  set: NonNullable<ActionInput["set"]> | null
+  /** '': the default message. */
+  done: string
+  danger: boolean
+  api: ActionInput["api"] | null
+}
+
 interface RestSource {
   kind: "rest"
   list: string
@@ -155,6 +174,7 @@ export interface Resource {
     readOnly: boolean
   }
   related: readonly Related[]
+  actions: readonly ResourceAction[]
   form: {
     create: FormScreen | null
     edit: FormScreen | null

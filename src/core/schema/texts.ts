@@ -9,7 +9,7 @@ const TEXTS = new Set(
   (
     "label singular plural month help placeholder required unique heading submit message text explained when exhausted " +
     "alertWhenEmpty loading empty created updated deleted createFailed updateFailed deleteFailed deleteTitle " +
-    "deleteQuestion loadFailed notFound taken"
+    "deleteQuestion loadFailed notFound taken confirm done"
   ).split(" "),
 )
 /** Functions that return a text for users, or `{ text, by }`. */

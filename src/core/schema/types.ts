@@ -1,4 +1,5 @@
 /** The keys of declared fields (resource-input.ts: of resources), from which docs/reference.md is generated. */
+import type { Action } from "../access/actions"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 
@@ -28,6 +29,8 @@ export type FieldPredicate = (values: Values, context: Context) => boolean
 export type PerMode<T> = T | { create?: T; edit?: T }
 /** The colour of a state: green, grey, red. */
 export type Tone = "good" | "off" | "bad"
+/** Option → the options that may follow it, each with the right that the change needs besides that to edit. */
+export type Flow = Readonly<Record<string, readonly (string | { to: string; right: Action })[]>>
 /** `tone` colours the option where it is shown; it is never sent. */
 export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field computes; `ref(field)` returns it with its further values. */

@@ -1,4 +1,4 @@
-import type { FieldBase, Option } from "../../core/schema/types"
+import type { FieldBase, Flow, Option } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
@@ -9,6 +9,11 @@ declare module "../../core/schema/types" {
       options: readonly Option[]
       /** Values of a response count in upper case. */
       upperCase?: boolean
+      /**
+       * The allowed changes of a stored value: `{ OPEN: ["CLOSED"], CLOSED: [{ to: "OPEN", right: "delete" }] }`. The form offers
+       * no others, the server answers 409. An option without an entry is final. Default: every change.
+       */
+      flow?: Flow
     }
   }
   interface FieldValues<F> {

@@ -1,13 +1,24 @@
-import { defineFieldUi } from "../field-ui"
+import type { Option } from "../../core/schema/types"
+import { defineFieldUi, type InputProps } from "../field-ui"
 import { OptionFilter } from "../shared/option-filter"
 import { FieldSelect } from "../shared/option-select"
+import { selectType } from "./index"
+
+/** The options that may follow the stored one, and the stored one. */
+function choosable({ field, context, may }: InputProps<"select">): readonly Option[] {
+  const stored = context.original?.[field.key]
+  const steps = selectType.steps?.(field, stored)
+  if (!steps) return field.options
+  const next = steps.filter(({ right }) => right === null || may(right)).map(({ to }) => to)
+  return field.options.filter(({ value }) => value === stored || next.includes(value))
+}
 
 export const ui = defineFieldUi<"select">({
   type: "select",
   Input: (props) => (
     <FieldSelect
       {...props}
-      options={props.field.options}
+      options={choosable(props)}
       value={typeof props.value === "string" ? props.value : null}
     />
   ),

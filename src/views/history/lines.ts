@@ -1,8 +1,9 @@
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
 import { readFlag } from "../../core/access/permissions"
+import { readActionKey } from "../../core/history/action-keys"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
-import type { Resource } from "../../core/schema/resource"
+import type { Field, Resource } from "../../core/schema/resource"
 import { normaliseName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
 import { t, tLabel } from "../../texts/language"
@@ -12,6 +13,7 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   edit: t("Diubah"),
   delete: t("Dihapus"),
   restore: t("Dipulihkan"),
+  action: t("Tindakan"),
   login: t("Masuk"),
   "login-failed": t("Password salah saat masuk"),
   logout: t("Keluar"),
@@ -28,6 +30,12 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
 }
 
 export const actionText = (action: HistoryAction): string => ACTIONS[action]
+
+/** Text of an entry: of an action its own label. */
+export function entryText({ action, changes }: HistoryEntry): string {
+  const label = Object.entries(changes).find(([key]) => readActionKey(key)?.field === "")?.[1].after
+  return action === "action" && typeof label === "string" ? tLabel(label) : actionText(action)
+}
 
 /** Labels of values that are no declared field: rights. */
 const OTHER: Readonly<Record<string, string>> = {
@@ -69,6 +77,13 @@ const rightsText = (these: unknown, others: unknown, access: AccessNames): strin
   return plain(these.filter((right) => !shared.has(right)).map((right) => rightText(right, access)))
 }
 
+/** The field of a change: of the record, or an input of an action. */
+function fieldOf(resource: Resource | undefined, key: string): Field | undefined {
+  const asked = readActionKey(key)
+  const form = asked ? resource?.actions.find(({ name }) => name === asked.action)?.asks : resource
+  return form?.fields.find((field) => field.key === (asked?.field ?? key))
+}
+
 /** One line for each changed field, in the declaration's order. */
 export function changedLines(
   resource: Resource | undefined,
@@ -77,10 +92,10 @@ export function changedLines(
 ): ChangedLine[] {
   const order = new Map(resource?.fields.map(({ key }, index) => [key, index]))
   return Object.entries(changes)
-    .filter(([key]) => resource || key !== "device")
+    .filter(([key]) => (resource || key !== "device") && readActionKey(key)?.field !== "")
     .sort(([one], [other]) => (order.get(one) ?? order.size) - (order.get(other) ?? order.size))
     .map(([key, change]) => {
-      const field = resource?.fields.find((one) => one.key === key)
+      const field = fieldOf(resource, key)
       const text = (side: "before" | "after"): string => {
         const value = change[side]
         const label = change.labels?.[side]

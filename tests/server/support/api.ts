@@ -49,7 +49,7 @@ export interface Answer {
 export interface Client {
   token: string
   get: (path: string) => Promise<Answer>
-  post: (path: string, body: unknown) => Promise<Answer>
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   put: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   delete: (path: string, headers?: Record<string, string>) => Promise<Answer>
 }
@@ -114,7 +114,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   const as = (token: string): Client => ({
     token,
     get: (path) => request("GET", path, { token }),
-    post: (path, body) => request("POST", path, { token, body }),
+    post: (path, body, headers) => request("POST", path, { token, body, ...(headers && { headers }) }),
     put: (path, body, headers) => request("PUT", path, { token, body, ...(headers && { headers }) }),
     delete: (path, headers) => request("DELETE", path, { token, ...(headers && { headers }) }),
   })

@@ -17,6 +17,7 @@ export const warehouses = defineResource({
         { value: "OPEN", label: "Buka" },
         { value: "CLOSED", label: "Tutup" },
       ],
+      flow: { OPEN: ["CLOSED"], CLOSED: [{ to: "OPEN", right: "delete" }] },
     },
     varietyIds: { type: "reference", label: "Varietas", resource: "varieties", many: true },
     closedAt: { type: "date", label: "Ditutup" },
@@ -24,6 +25,31 @@ export const warehouses = defineResource({
   list: { path: "/data-gudang" },
   related: {
     receipts: { by: "warehouseId", columns: ["date", "number", "netto"], total: true, add: true },
+  },
+  actions: {
+    close: {
+      label: "Tutup gudang",
+      icon: "lock",
+      when: ({ status }) => status === "OPEN",
+      confirm: "Tutup {name}?",
+      asks: ["closedAt", { reason: { type: "text", label: "Alasan", required: true } }],
+      set: ({ asked }) => ({ status: "CLOSED", closedAt: asked.closedAt }),
+      done: "{name} ditutup.",
+    },
+    reopen: {
+      label: "Buka kembali",
+      icon: "undo",
+      right: "delete",
+      when: ({ status }) => status === "CLOSED",
+      set: () => ({ status: "OPEN", closedAt: null }),
+    },
+    count: {
+      label: "Hitung ulang",
+      on: ["page"],
+      right: "list",
+      asks: [{ on: { type: "date", label: "Tanggal", required: true } }],
+      done: "Stok dihitung ulang.",
+    },
   },
   form: {
     create: { path: "/tambah-gudang" },

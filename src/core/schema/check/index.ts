@@ -4,6 +4,7 @@ import type { FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
 import type { Field, Resource } from "../resource"
 import { checkAccount } from "./accounts"
+import { checkActions } from "./actions"
 import type { CheckOptions, Examined } from "./declarations"
 import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
@@ -110,6 +111,7 @@ export function checkResources(
       checkAccount(resource, examined, report)
       checkOffline(resource, examined, report)
       checkRelated(resource, examined, report)
+      checkActions(resource, examined, report)
       checkLabels(resource, report)
       checkShownLabels(resource, examined, report)
     })
@@ -117,6 +119,12 @@ export function checkResources(
       guarded(`${resource.name}.fields.${field.key}`, report, () =>
         checkOneField(resource, field, examined, report),
       )
+    for (const { name, asks } of resource.actions)
+      for (const field of asks?.fields ?? []) {
+        const place = `${resource.name}.actions.${name}.asks.${field.key}`
+        const there: Report = (code, _, problem, remedy) => report(code, place, problem, remedy)
+        guarded(place, report, () => asks && checkOneField(asks, field, examined, there))
+      }
   }
   checkModules(examined, report)
   checkUniqueNames(examined, report)

@@ -2,6 +2,7 @@
 import { isObject } from "../../text"
 import type { FieldTypes } from "../field-types"
 import type {
+  ActionInput,
   BrowserInput,
   EditScreenInput,
   FormScreenInput,
@@ -31,10 +32,15 @@ const FIELD = {
 
 const RESOURCE = {
   ...keys("name was label api browser variantOf table access fixedValues fields title history", "value"),
-  ...keys("offline account role list related form show messages", "value"),
+  ...keys("offline account role list related actions form show messages", "value"),
 } satisfies KeysOf<ResourceInput>
 
 const RELATED = keys("by label columns total add", "value") satisfies KeysOf<RelatedInput>
+
+const ACTION = {
+  ...keys("label icon on right confirm asks done danger api", "value"),
+  ...keys("when set", "function"),
+} satisfies KeysOf<ActionInput>
 
 const SCREEN = keys("path heading submit success", "value") satisfies KeysOf<FormScreenInput>
 
@@ -113,6 +119,49 @@ function checkRelatedShape(related: unknown, place: string, report: Report): voi
   }
 }
 
+/** @returns true if the actions can be normalised */
+function checkActionShapes(
+  input: Readonly<Record<string, unknown>>,
+  { place, types }: { place: string; types: FieldTypes },
+  report: Report,
+): boolean {
+  const { actions = {}, fields } = input
+  if (!isObject(actions)) {
+    report("N004", place, "is no object of actions", 'write `{ close: { label: "Tutup", set: … } }`')
+    return false
+  }
+  let usable = true
+  for (const [name, action] of Object.entries(actions)) {
+    const own = `${place}.${name}`
+    checkKeys(action, { known: ACTION, place: own, code: "N002" }, report)
+    if (!isObject(action) || typeof action.label !== "string")
+      report("N003", `${own}.label`, "`label` is missing", "give it the text of its button, in Indonesian")
+    const asks = isObject(action) ? (action.asks ?? []) : []
+    if (!Array.isArray(asks)) {
+      report(
+        "N004",
+        `${own}.asks`,
+        "is no list",
+        'write `["closedAt", { reason: { type: "text", label: "Alasan" } }]`',
+      )
+      usable = false
+      continue
+    }
+    for (const part of asks)
+      if (isObject(part))
+        for (const [key, field] of Object.entries(part)) {
+          checkFieldKeys(`${own}.asks.${key}`, field, types, report)
+          usable = usable && isObject(field) && typeof field.label === "string"
+        }
+      else if (typeof part !== "string" || !isObject(fields) || !Object.hasOwn(fields, part)) {
+        const known = isObject(fields) ? Object.keys(fields) : []
+        const remedy = suggest(String(part), known, "name a field, or declare one in braces")
+        report("S201", `${own}.asks`, `names '${String(part)}', which is no field`, remedy)
+      }
+  }
+  return usable
+}
+
 /**
  * Reports faults in the shape of a declaration.
  * @returns true if it can be normalised and examined further
@@ -134,7 +183,10 @@ export function checkShape(declared: object, types: FieldTypes, report: Report):
   checkRelatedShape(input.related, `${name}.related`, report)
   const fields = isObject(input.fields) ? Object.entries(input.fields) : []
   for (const [key, field] of fields) checkFieldKeys(`${name}.fields.${key}`, field, types, report)
+  const actionsUsable = checkActionShapes(input, { place: `${name}.actions`, types }, report)
   return (
-    missing.length === 0 && fields.every(([, field]) => isObject(field) && typeof field.label === "string")
+    actionsUsable &&
+    missing.length === 0 &&
+    fields.every(([, field]) => isObject(field) && typeof field.label === "string")
   )
 }

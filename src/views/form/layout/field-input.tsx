@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from "react"
+import type { Action } from "../../../core/access/actions"
 import type { Field } from "../../../core/schema/resource"
 import { formatValue } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
+import { useCanNow } from "../../context/registry-context"
 import type { FieldView } from "../state/store-types"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
@@ -30,6 +32,7 @@ export const offeredText = (field: Field, { offer, values }: FieldView): string 
 /** A field's input, connected to the store; a placeholder until its choices are loaded. */
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
   const form = useFormStore()
+  const can = useCanNow()
   const { Input, hinted } = fieldUi(field)
   // Never an empty select (AB-72).
   if (view.records === "loading")
@@ -47,6 +50,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
     if (view.offer !== null && !locked) form.set(field.key, view.offer)
   }
   const offered = offeredText(field, view)
+  const may = (action: Action) => can({ resource: form.resource.name, action })
   const input = (
     <RuleBoundary id={id} label={field.label} view={view}>
       <Input
@@ -64,6 +68,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         context={view.context}
         titleOf={form.titleOf}
         search={view.search}
+        may={may}
         {...(offered && { offered })}
         {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}

@@ -7,6 +7,7 @@ import type { Values } from "../../types"
 import type { Examined } from "../declarations"
 import type { Report } from "../fault"
 import { suggest } from "../nearest"
+import { actionRules } from "./action-rules"
 import { constant } from "./constant"
 import { judge, judgeRows, type ReportOnce } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
@@ -99,6 +100,7 @@ export function checkRules(
       checkInitial(resource, field, examined, report)
       for (const rule of rulesOf(resource, field, traits)) run(rule)
     }
+    for (const rule of actionRules(trial, report)) run(rule)
     const { where } = resource.list
     run({
       key: "where",
