@@ -76,6 +76,24 @@ export const PrinterIcon = icon(
 export const UploadIcon = icon(<path d="M12 15V4M7.5 8 12 3.5 16.5 8M4.5 19.5h15" />)
 export const DownloadIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />)
 
+export const LockIcon = icon(<path d="M6 10.5h12v9.5H6v-9.5ZM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />)
+export const SendIcon = icon(<path d="M20.5 3.5 3.5 10.5l6.5 3 3 6.5 7.5-16.5ZM10 13.5l4-4" />)
+export const UndoIcon = icon(<path d="M8.5 5 4.5 9l4 4M4.5 9h9a5.5 5.5 0 0 1 0 11H8" />)
+export const StopIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M6 6l12 12" />
+  </>,
+)
+export const CalendarIcon = icon(<path d="M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8" />)
+export const MoneyIcon = icon(
+  <>
+    <rect x="3" y="6.5" width="18" height="11" rx="1.5" />
+    <circle cx="12" cy="12" r="2.5" />
+  </>,
+)
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
+
 /** Icons of the menu and the header, by name; a little lighter than those of the buttons. */
 const MENU: Readonly<Record<string, string>> = {
   dashboard: "M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z",

@@ -20,11 +20,73 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 export interface MenuChoice {
   name: string
   label: string
+  icon?: ReactNode
   checked?: boolean
   /** Group heading, shown above the first item of the group. */
   heading?: string
   /** Language of the label, if it differs from the interface's. */
   lang?: string
+}
+
+interface ListProps {
+  label: string
+  entries: readonly MenuChoice[]
+  className: string | undefined
+  ref?: RefObject<HTMLDivElement | null>
+  onChoose: (name: string) => void
+  onEscape: () => void
+  onBlur?: (event: FocusEvent) => void
+}
+
+/** The entries of an open menu, with its keys: arrows, Home, End, Escape. */
+export function MenuList({ label, entries, className, ref, onChoose, onEscape, onBlur }: ListProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const all = [...event.currentTarget.querySelectorAll("button")]
+    const step = STEPS[event.key]
+    if (event.key === "Escape") {
+      // Escape must not close a surrounding dialog.
+      event.stopPropagation()
+      onEscape()
+    } else if (step) all[step(all.indexOf(event.target as HTMLButtonElement), all.length)]?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div
+      ref={ref}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={className}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      // Safari moves the focus away from a pressed button, which would close the menu before the click.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {entries.map((entry, place) => (
+        <Fragment key={entry.name}>
+          {entry.heading && entry.heading !== entries[place - 1]?.heading && (
+            <div className={styles.heading} aria-hidden="true">
+              {entry.heading}
+            </div>
+          )}
+          <button
+            type="button"
+            lang={entry.lang}
+            {...(entry.checked === undefined
+              ? { role: "menuitem" }
+              : { role: "menuitemradio", "aria-checked": entry.checked })}
+            tabIndex={-1}
+            className={styles.entry}
+            onClick={() => onChoose(entry.name)}
+          >
+            {entry.icon}
+            {entry.label}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  )
 }
 
 interface Props {
@@ -56,18 +118,6 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
     if (open) menu.current?.querySelector("button")?.focus()
   }, [open])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(menu.current?.querySelectorAll("button") ?? [])]
-    const step = STEPS[event.key]
-    if (event.key === "Escape") {
-      // Escape must not close a surrounding dialog.
-      event.stopPropagation()
-      setOpen(false)
-      button.current?.focus()
-    } else if (step) all[step(all.indexOf(event.target as HTMLButtonElement), all.length)]?.focus()
-    else return
-    event.preventDefault()
-  }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // The button's own click closes the menu.
     if (relatedTarget !== button.current && !currentTarget.contains(relatedTarget)) setOpen(false)
@@ -82,43 +132,22 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
         onClick: () => setOpen(!open),
       })}
       {open && (
-        <div
+        <MenuList
           ref={menu}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
+          label={label}
+          entries={entries}
           className={styles.menu}
-          onKeyDown={onKeyDown}
           onBlur={onBlur}
-          // Safari moves the focus away from a pressed button, which would close the menu before the click.
-          onPointerDown={(event) => event.preventDefault()}
-        >
-          {entries.map((entry, place) => (
-            <Fragment key={entry.name}>
-              {entry.heading && entry.heading !== entries[place - 1]?.heading && (
-                <div className={styles.heading} aria-hidden="true">
-                  {entry.heading}
-                </div>
-              )}
-              <button
-                type="button"
-                lang={entry.lang}
-                {...(entry.checked === undefined
-                  ? { role: "menuitem" }
-                  : { role: "menuitemradio", "aria-checked": entry.checked })}
-                tabIndex={-1}
-                className={styles.entry}
-                onClick={() => {
-                  button.current?.focus()
-                  setOpen(false)
-                  onChoose(entry.name)
-                }}
-              >
-                {entry.label}
-              </button>
-            </Fragment>
-          ))}
-        </div>
+          onEscape={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+          onChoose={(name) => {
+            button.current?.focus()
+            setOpen(false)
+            onChoose(name)
+          }}
+        />
       )}
     </div>
   )

@@ -15,8 +15,8 @@ const send = async (
 /** HTTP client of @refinedev/simple-rest, over `call`: paths below the API's base (AB-71). */
 export const restClient = {
   get: (path: string) => send("GET", path),
-  post: (path: string, body?: unknown) => send("POST", path, body),
+  post: (path: string, body?: unknown, config?: Config) => send("POST", path, body, config?.headers),
   put: (path: string, body?: unknown, config?: Config) => send("PUT", path, body, config?.headers),
-  patch: (path: string, body?: unknown) => send("PATCH", path, body),
+  patch: (path: string, body?: unknown, config?: Config) => send("PATCH", path, body, config?.headers),
   delete: (path: string, config?: Config) => send("DELETE", path, config?.data, config?.headers),
 }

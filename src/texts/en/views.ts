@@ -362,4 +362,15 @@ export const views = {
   "hh/bb/tttt": "dd/mm/yyyy",
   Lainnya: "More",
   "Tampilan ini hilang bagi semua yang memakainya.": "It is gone for everybody who uses it.",
+  "{label} untuk {records} data?": "{label} for {records} {records:record|records}?",
+  "{label}: {done} dari {records} data selesai.":
+    "{label}: {done} of {records} {records:record|records} done.",
+  "{label}: {done} dari {records}...": "{label}: {done} of {records}...",
+  "{label}: selesai.": "{label}: done.",
+  "{label}: tidak dapat dijalankan.": "{label}: could not be done.",
+  "{excluded} data terpilih lainnya tidak dapat diproses.":
+    "{excluded} other chosen {excluded:record|records} cannot be processed.",
+  "Tidak ada data terpilih yang dapat diproses.": "None of the chosen records can be processed.",
+  "Tindakan untuk {name}": "Actions for {name}",
+  "Tindakan lain": "More actions",
 } as const

@@ -16,6 +16,7 @@ import styles from "./detail.module.css"
 import { detailLines } from "./lines"
 import { useFreshRecord } from "./use-fresh-record"
 
+const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
 const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
 
 interface Props {
@@ -41,6 +42,11 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
       onDismiss={onClose}
       footer={
         <>
+          {resource.actions.length > 0 && !gone && (
+            <Suspense fallback={null}>
+              <RecordActions resource={resource} record={record} />
+            </Suspense>
+          )}
           <CopyButton resource={resource} record={record} />
           <HistoryButton resource={resource} record={record} />
           <Button data-autofocus onClick={onClose}>

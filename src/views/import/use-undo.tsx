@@ -7,7 +7,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { reasonOf, serverMessage } from "../failure/failure"
 import { useRefresh } from "../form/save/use-refresh"
-import { DeletionProgress } from "../table/deletion-progress"
+import { deletionText, ProgressDialog } from "../table/progress-dialog"
 import type { ImportCalls } from "./import-calls"
 
 const SHOWN = 5
@@ -69,10 +69,9 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
     try {
       for (let after: number | null = 0; after !== null && isSame() && !stopped; ) {
         setDialog(
-          <DeletionProgress
+          <ProgressDialog
             title={t("Batalkan impor")}
-            done={deleted + kept.length}
-            all={rows}
+            text={deletionText(deleted + kept.length, rows)}
             onStop={() => {
               stopped = true
             }}

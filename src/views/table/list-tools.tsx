@@ -1,14 +1,18 @@
 import { Button } from "antd"
-import { memo, useState } from "react"
+import { memo, Suspense, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { keepsCopies } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
+import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import { ExportTool, ImportTool } from "./file-tools"
 import tools from "./tools.module.css"
+
+const PageActions = onDemand(async () => (await import("../action/action-button")).PageActions)
 
 interface Props {
   resource: Resource
@@ -31,6 +35,7 @@ interface Props {
 export const ListTools = memo(function ListTools(props: Props) {
   const { resource, rights, waiting, selecting, rows, filterCount, filtersOpen } = props
   const { list } = resource
+  const commands = useActions(resource, "selection")
   const { toolbar: Toolbar } = useListExtras(resource.name)
   /** On a phone: shows the buttons of the menu. */
   const [more, setMore] = useState(false)
@@ -56,7 +61,7 @@ export const ListTools = memo(function ListTools(props: Props) {
       <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
         {t("Lainnya")}
       </Button>
-      {(rights.delete || rights.print) && !selecting && (
+      {(rights.delete || rights.print || commands.length > 0) && !selecting && (
         <Button icon={<CheckIcon />} disabled={waiting} onClick={props.onSelect}>
           {t("Pilih")}
         </Button>
@@ -67,6 +72,11 @@ export const ListTools = memo(function ListTools(props: Props) {
       <Button aria-haspopup="dialog" onClick={() => props.onViews(true)}>
         {t("Tampilan")}
       </Button>
+      {resource.actions.some(({ on }) => on.has("page")) && (
+        <Suspense fallback={null}>
+          <PageActions resource={resource} />
+        </Suspense>
+      )}
       {Toolbar && <Toolbar />}
       {rights.print && !selecting && <ExportTool waiting={waiting} resource={resource} rows={rows} />}
       <ImportTool withdrawn={!rights.create} resource={resource} name={list.heading} />

@@ -38,6 +38,10 @@ interface Props {
   onShow: (record: StoredRecord) => void
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => Promise<boolean>
+  /** Opens a row's menu of actions; undefined without such actions. */
+  onMenu?: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
+  /** True if an action may run on the record now. */
+  hasMenu?: (record: StoredRecord) => boolean
   onCreate: () => void
   onReset: () => void
   onChange: (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void
@@ -110,7 +114,7 @@ export const Results = memo(function Results(props: Props) {
             : { field, descending: true },
     }))
 
-  const hasActions = rights.show || rights.edit || rights.delete
+  const hasActions = rights.show || rights.edit || rights.delete || props.onMenu !== undefined
   const { columns, heading } = resource.list
   // Column widths follow the content, so an empty table and one with rows are different elements.
   const table = shown.length === 0 ? "empty" : "rows"
@@ -177,6 +181,8 @@ export const Results = memo(function Results(props: Props) {
                   onShow={props.onShow}
                   onEdit={props.onEdit}
                   onRemove={remove}
+                  onMenu={props.onMenu}
+                  hasMenu={props.hasMenu?.(record) ?? false}
                 />
               ))
             )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { t } from "../../texts/language"
-import { EyeIcon, PencilIcon, TrashIcon } from "../../ui/icon"
+import { EyeIcon, MoreIcon, PencilIcon, TrashIcon } from "../../ui/icon"
 import styles from "./row-buttons.module.css"
 
 type Act = (() => void) | false
@@ -9,14 +9,28 @@ interface Props {
   onShow?: Act
   onEdit?: Act
   onRemove?: Act
+  /** Opens the menu of declared actions at the pressed button. */
+  onMenu?: ((anchor: HTMLElement) => void) | undefined
 }
 
 /** Actions of one row (GL-08); no button without the right (PM-29). */
-export const RowButtons = ({ name, onShow = false, onEdit = false, onRemove = false }: Props) => (
+export const RowButtons = ({ name, onShow = false, onEdit = false, onRemove = false, onMenu }: Props) => (
   <div className={styles.buttons}>
     {iconButton(onShow, t("Lihat Detail"), t("Lihat Detail {name}", { name }), <EyeIcon />)}
     {iconButton(onEdit, "Edit", t("Edit {name}", { name }), <PencilIcon />)}
     {iconButton(onRemove, t("Hapus"), t("Hapus {name}", { name }), <TrashIcon />, styles.danger)}
+    {onMenu && (
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="menu"
+        aria-label={t("Tindakan lain")}
+        title={t("Tindakan untuk {name}", { name })}
+        onClick={({ currentTarget }) => onMenu(currentTarget)}
+      >
+        <MoreIcon />
+      </button>
+    )}
   </div>
 )
 

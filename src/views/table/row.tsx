@@ -51,6 +51,10 @@ interface Props {
   onShow: (record: StoredRecord) => void
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => void
+  /** undefined: the list has no actions for rows. */
+  onMenu: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
+  /** True if an action may run on the record now. */
+  hasMenu: boolean
 }
 
 /** Longer texts may take two lines in a table of many columns. */
@@ -61,7 +65,8 @@ const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
 export const Row = memo(function Row(props: Props) {
-  const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove } = props
+  const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
+    props
   const { columns, card } = resource.list
   const name = nameOf(resource, record)
   return (
@@ -116,13 +121,14 @@ export const Row = memo(function Row(props: Props) {
           </button>
         </td>
       )}
-      {(rights.show || rights.edit || rights.delete) && (
+      {(rights.show || rights.edit || rights.delete || onMenu) && (
         <td className={styles.actions}>
           <RowButtons
             name={name}
             onShow={rights.show && (() => onShow(record))}
             onEdit={rights.edit && (() => onEdit(record))}
             onRemove={rights.delete && (() => onRemove(record))}
+            onMenu={onMenu && props.hasMenu ? (anchor) => onMenu(record, anchor) : undefined}
           />
         </td>
       )}

@@ -6,6 +6,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
+import { SelectionActions } from "../action/action-button"
 import type { Rights } from "../context/rights"
 import { reasonOf } from "../failure/failure"
 import { ExportTool } from "./file-tools"
@@ -85,6 +86,9 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
       </Button>
       <span className={styles.actions}>
         {rights.print && chosen.length > 0 && <ExportTool resource={resource} rows={async () => chosen} />}
+        {resource.actions.length > 0 && (
+          <SelectionActions resource={resource} records={chosen} onDone={drop} />
+        )}
         {rights.delete && (
           <Button
             danger

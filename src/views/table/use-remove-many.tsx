@@ -10,7 +10,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
 import { concernsAll, failureMessage, statusOf } from "../failure/failure"
-import { DeletionProgress } from "./deletion-progress"
+import { deletionText, ProgressDialog } from "./progress-dialog"
 
 /** Most names and reasons in the message. */
 const NAMED = 5
@@ -65,7 +65,8 @@ export function useRemoveMany(
     for (const record of inOrder(records)) {
       if (stopped || !mayGoOn.current || !isSame()) break
       const { deleteTitle: title } = messages
-      setDialog(<DeletionProgress title={title} done={done} all={records.length} onStop={stop} />)
+      const text = deletionText(done, records.length)
+      setDialog(<ProgressDialog title={title} text={text} onStop={stop} />)
       tried++
       try {
         const meta = { version: versionOf(record), original: record }

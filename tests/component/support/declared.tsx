@@ -2,19 +2,21 @@
 import { Refine } from "@refinedev/core"
 import { ConfigProvider } from "antd"
 import idID from "antd/es/locale/id_ID"
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { createMemoryRouter, RouterProvider } from "react-router"
 import { refineProps } from "../../../src/app/runtime"
+import { useTheme } from "../../../src/app/theme"
 import { UnsavedGuard } from "../../../src/app/unsaved-guard"
 import { createRegistry, type Registry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
 import { providerName } from "../../../src/lists/whole-list"
 import { createAccessControl } from "../../../src/providers/access-control"
 import { createBrowserDataProvider } from "../../../src/providers/browser"
+import { createNotificationProvider } from "../../../src/providers/notification"
 import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
 import { signedIn, subscribe } from "../../../src/session/session"
-import { FeedbackProvider } from "../../../src/ui/feedback"
+import { FeedbackProvider, useFeedback } from "../../../src/ui/feedback"
 import { ViewsProvider } from "../../../src/views/context/registry-context"
 import type { Person } from "../../support/sign-in"
 import { mount, signIn } from "./app"
@@ -43,20 +45,30 @@ export function mountDeclared(
     })),
     options: { ...refineProps.options, reactQuery: { clientConfig: createQueryClient() } },
   }
-  const page = (
-    <FeedbackProvider person={session}>
-      <Refine {...props}>
+  function Runtime() {
+    const { toast } = useFeedback()
+    const [notificationProvider] = useState(() => createNotificationProvider(toast))
+    return (
+      <Refine {...props} notificationProvider={notificationProvider}>
         <ViewsProvider registry={registry} accessControl={accessControl}>
           {view(registry)}
           <UnsavedGuard />
         </ViewsProvider>
       </Refine>
+    )
+  }
+  const page = (
+    <FeedbackProvider person={session}>
+      <Runtime />
     </FeedbackProvider>
   )
   const router = createMemoryRouter([{ path: "*", element: page }])
-  mount(
-    <ConfigProvider locale={idID}>
-      <RouterProvider router={router} />
-    </ConfigProvider>,
-  )
+  function Themed() {
+    return (
+      <ConfigProvider locale={idID} theme={useTheme()}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    )
+  }
+  mount(<Themed />)
 }

@@ -29,12 +29,12 @@ interface Options {
 }
 
 const part = (): string => Math.random().toString(36).slice(2).padEnd(10, "0")
-/** `crypto.randomUUID` needs https. */
-const newCopy = (): string =>
+/** A new idempotency key. `crypto.randomUUID` needs https. */
+export const newKey = (): string =>
   globalThis.crypto?.randomUUID?.() ?? `${Date.now().toString(36)}${part()}${part()}`
 
 /** Id of a form, of its draft and of its new record; a restored draft has the same. */
-export const formKey = (slot: string, user: string): string => readDraft(slot, user)?.copy ?? newCopy()
+export const formKey = (slot: string, user: string): string => readDraft(slot, user)?.copy ?? newKey()
 
 /**
  * Keeps the typed values for the same user: when the session ends, in every form and row; while typing, in forms (unless the

@@ -4,16 +4,20 @@ import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 
+/** The progress of a deletion in words. */
+export const deletionText = (done: number, all: number): string =>
+  t("Menghapus {done} dari {records}...", { done: formatNumber(done), records: formatNumber(all) })
+
 interface Props {
   title: string
-  done: number
-  all: number
+  /** The progress in words. */
+  text: string
   /** Called once; the current step still ends. */
   onStop: () => void
 }
 
-/** Progress of the deletion of several records, with a stop button. */
-export function DeletionProgress({ title, done, all, onStop }: Props) {
+/** Progress of work on several records, with a stop button. */
+export function ProgressDialog({ title, text, onStop }: Props) {
   const [stopping, setStopping] = useState(false)
   const stop = () => {
     setStopping(true)
@@ -28,9 +32,7 @@ export function DeletionProgress({ title, done, all, onStop }: Props) {
         </Button>
       }
     >
-      <p role="status">
-        {t("Menghapus {done} dari {records}...", { done: formatNumber(done), records: formatNumber(all) })}
-      </p>
+      <p role="status">{text}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,18 @@
+import type { ActionIcon as Name } from "../../core/schema/resource-input"
+import { CalendarIcon, CheckIcon, LockIcon, MoneyIcon, SendIcon, StopIcon, UndoIcon } from "../../ui/icon"
+
+const ICONS: Readonly<Record<Name, typeof CheckIcon>> = {
+  calendar: CalendarIcon,
+  check: CheckIcon,
+  lock: LockIcon,
+  money: MoneyIcon,
+  send: SendIcon,
+  stop: StopIcon,
+  undo: UndoIcon,
+}
+
+/** The declared icon of an action; nothing without one. */
+export function ActionIcon({ name }: { name: Name | null }) {
+  const Icon = name ? ICONS[name] : undefined
+  return Icon ? <Icon /> : null
+}
