@@ -14,6 +14,7 @@ const SECTIONS = [
   ["ResourceInput", "Resource"],
   ["BrowserInput", "Resource: `browser`"],
   ["RelatedInput", "Resource: `related`"],
+  ["ActionInput", "Resource: `actions`"],
   ["FormScreenInput", "Resource: `form.create` and `form.edit`"],
   ["EditScreenInput", "Resource: `form.edit` alone"],
   ["Messages", "Resource: `messages`"],

@@ -1,5 +1,6 @@
 /** All faults of server parts, with place and remedy, like `checkResources` for declarations. */
 import { checkResources, type Fault } from "../../src/core/schema/check"
+import { suggest } from "../../src/core/schema/check/nearest"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
@@ -37,13 +38,42 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
   })
 }
 
+/** Halves of actions that are not declared, and actions that neither store a value nor have a half. */
+function actionFaults(registry: Registry, parts: readonly ServerPart[]): Fault[] {
+  return registry.all.flatMap((resource): Fault[] => {
+    if (resource.source.kind !== "rest" || resource.variantOf !== resource.name) return []
+    const halves = parts.find((part) => part.resource === resource.name)?.actions ?? {}
+    const variants = registry.all.filter(({ variantOf }) => variantOf === resource.name)
+    const actions = variants.flatMap((variant) => variant.actions)
+    const names = actions.map(({ name }) => name)
+    return [
+      ...Object.keys(halves)
+        .filter((name) => !names.includes(name))
+        .map((name) => ({
+          code: "V709",
+          place: `${resource.name}.server.actions.${name}`,
+          problem: `'${name}' is no action of '${resource.name}'`,
+          remedy: suggest(name, names, "declare it under `actions`"),
+        })),
+      ...actions
+        .filter(({ name, set }) => !set && !Object.hasOwn(halves, name))
+        .map(({ name }) => ({
+          code: "V710",
+          place: `${resource.name}.actions.${name}`,
+          problem: "does nothing: it has neither `set` nor a server half",
+          remedy: `give it \`set\`, or write \`actions.${name}\` in its server part`,
+        })),
+    ]
+  })
+}
+
 /** @param declared every declaration, to which inputs of endpoints may refer */
 export function checkParts(
   parts: readonly ServerPart[],
   registry: Registry,
   declared: readonly Declared[] = [],
 ): Fault[] {
-  return parts.flatMap(({ resource: name, hooks, seed, endpoints = {} }): Fault[] => {
+  const own = parts.flatMap(({ resource: name, hooks, seed, endpoints = {}, actions = {} }): Fault[] => {
     const place = `${name}.server`
     const resource = registry.find(name)
     if (!resource) {
@@ -52,13 +82,13 @@ export function checkParts(
     }
     const faults: Fault[] = []
     const stores = resource.source.kind === "rest" && resource.variantOf === name
-    if (!stores && (hooks || seed || Object.keys(endpoints).length > 0))
+    if (!stores && (hooks || seed || Object.keys({ ...endpoints, ...actions }).length > 0))
       faults.push({
         code: "V702",
         place,
         problem: "its records are kept by another resource, or by the browser alone",
         remedy:
-          "move hooks, endpoints and seed to the resource that stores them; it may have a sample of its own",
+          "move hooks, endpoints, actions and seed to the resource that stores them; it may have a sample of its own",
       })
     for (const before of seed?.after ?? [])
       if (!parts.some((part) => part.resource === before.name && part.seed))
@@ -70,4 +100,5 @@ export function checkParts(
         })
     return [...faults, ...endpointFaults(resource, endpoints, declared)]
   })
+  return [...own, ...actionFaults(registry, parts)]
 }

@@ -1,5 +1,5 @@
 /** Runs actions: lock → rights → `when` → inputs → server half → `set` → validate → hook → store, in one transaction. */
-import { actionKey, askedKey } from "../../src/core/history/action-keys"
+import { actionInputKey, actionKey } from "../../src/core/history/action-keys"
 import type { Changes } from "../../src/core/history/entry"
 import { labelKey, type Resource, type ResourceAction } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -69,7 +69,7 @@ async function noted(
   const inputs = asks ? changesOf(asks, undefined, await withNames(trx, now, asks, asked)) : {}
   return {
     [actionKey(name)]: { before: null, after: label },
-    ...Object.fromEntries(Object.entries(inputs).map(([key, change]) => [askedKey(name, key), change])),
+    ...Object.fromEntries(Object.entries(inputs).map(([key, change]) => [actionInputKey(name, key), change])),
   }
 }
 

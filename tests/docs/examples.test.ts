@@ -13,27 +13,35 @@ const bodyOf = (code: string): string =>
     .replace(/export const \w+ = /, "export const server = ")
     .trim()
 
+const blocksOf = (doc: string): string[] =>
+  [...readFileSync(doc, "utf8").matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = ""]) => code)
+
+/** Lines without indentation. */
+const linesOf = (code: string): string[] => code.split("\n").map((line) => line.trim())
+
 test.each([
   ["docs/server-parts.md", "// resources/receipts.server.ts", `${WAREHOUSES}/receipts.server.ts`],
   ["docs/add-an-entity.md", "// resources/warehouses.page.tsx", `${WAREHOUSES}/warehouses.page.tsx`],
   ["docs/add-an-entity.md", "// resources/warehouses.stock.tsx", `${WAREHOUSES}/warehouses.stock.tsx`],
   ["docs/add-an-entity.md", "// resources/receipts.cell.tsx", `${WAREHOUSES}/receipts.cell.tsx`],
-  ["docs/server-parts.md", "// resources/warehouses.server.ts", `${WAREHOUSES}/warehouses.server.ts`],
 ])("the example of %s is the tested one (%s)", (doc, head, file) => {
-  const blocks = [...readFileSync(doc, "utf8").matchAll(/```tsx?\n([\s\S]*?)```/g)].map(
-    ([, code = ""]) => code,
-  )
-  const example = blocks.find((code) => code.startsWith(head))
+  const example = blocksOf(doc).find((code) => code.startsWith(head))
   expect(bodyOf(example ?? "")).toBe(bodyOf(readFileSync(file, "utf8")))
 })
 
-/** Lines without indentation. */
-const linesOf = (code: string): string[] => code.split("\n").map((line) => line.trim())
-
-test("the declared part of docs/add-an-entity.md is in the tested declaration", () => {
-  const doc = readFileSync("docs/add-an-entity.md", "utf8")
-  const [, example = ""] = /\/\/ resources\/warehouses\.ts\n(related: [\s\S]*?)\n```/.exec(doc) ?? []
-  expect(example).not.toBe("")
-  const declared = linesOf(readFileSync(`${WAREHOUSES}/warehouses.ts`, "utf8"))
-  expect(declared).toEqual(expect.arrayContaining(linesOf(example)))
+/** Parts of a file: each line of the example is one of the file. */
+test.each([
+  ["docs/add-an-entity.md", "// resources/warehouses.ts\nrelated:", `${WAREHOUSES}/warehouses.ts`],
+  ["docs/add-an-entity.md", "// resources/warehouses.ts\nactions:", `${WAREHOUSES}/warehouses.ts`],
+  ["docs/add-an-entity.md", "flow:", `${WAREHOUSES}/warehouses.ts`],
+  [
+    "docs/server-parts.md",
+    "// resources/warehouses.server.ts\nactions:",
+    `${WAREHOUSES}/warehouses.server.ts`,
+  ],
+  ["docs/server-parts.md", "// resources/warehouses.server.ts\nimport", `${WAREHOUSES}/warehouses.server.ts`],
+])("the part of %s that begins with %j is in the tested file", (doc, head, file) => {
+  const example = blocksOf(doc).find((code) => code.startsWith(head))
+  const inFile = linesOf(bodyOf(readFileSync(file, "utf8")))
+  expect(inFile).toEqual(expect.arrayContaining(linesOf(bodyOf(example ?? "-"))))
 })

@@ -5,6 +5,7 @@ import { checkParts } from "../../server/hooks/check-parts"
 import { defineServer, endpoint } from "../../server/hooks/define"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { warehouses } from "../support/warehouses/warehouses"
+import { warehousesServer } from "../support/warehouses/warehouses.server"
 import { openProduct, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
@@ -104,6 +105,7 @@ onBothDatabases("endpoints", ({ open }) => {
 test("mistakes are named with their place", () => {
   const asked = (name: string, input: object, right = "list") =>
     defineServer(warehouses, {
+      ...warehousesServer,
       endpoints: {
         [name]: endpoint({
           method: "GET",

@@ -1,7 +1,8 @@
-/** Finder actions *Ekspor* and *Impor* of every list: they open the list's screen and press its own button. */
+/** Finder actions of every list (*Ekspor*, *Impor*, declared ones): they open the list's screen and press its own button. */
 import type { Right } from "../../core/access/right"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { hasCall } from "../../views/action/available"
 import { registry, screens } from "../product"
 import type { Screen } from "../screens"
 
@@ -36,6 +37,18 @@ const listsOf = ({ content }: Screen): readonly Listed[] => {
   ]
 }
 
+/** Declared actions: one on the page is run; one for ticked rows begins with the boxes. */
+const declaredActions = (resource: Resource, name: string, can: (right: Right) => boolean) =>
+  resource.actions
+    .filter((action) => hasCall(resource, action) && can({ resource: resource.name, action: action.right }))
+    .flatMap(({ label, on }) =>
+      on.has("page")
+        ? [{ button: label, label: `${label} (${name})` }]
+        : on.has("selection")
+          ? [{ button: t("Pilih"), label: t("{label}: pilih di {name}", { label, name }) }]
+          : [],
+    )
+
 /** The actions of all lists for which the user has the rights. */
 export const listActions = (can: (right: Right) => boolean): readonly ListAction[] =>
   screens
@@ -51,8 +64,9 @@ export const listActions = (can: (right: Right) => boolean): readonly ListAction
           ...(adds && can({ resource: resource.name, action: "create" })
             ? [{ button: t("Impor"), label: t("Impor {name}", { name }) }]
             : []),
+          ...declaredActions(resource, name, can),
         ].map(({ button, label }) => ({
-          key: `${button} ${screen.path} ${name}`,
+          key: `${label} ${screen.path}`,
           label,
           within: panel && screen.title !== name ? screen.title : "",
           path: screen.path,

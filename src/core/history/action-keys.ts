@@ -3,7 +3,7 @@
 const PREFIX = "@"
 
 export const actionKey = (action: string): string => `${PREFIX}${action}`
-export const askedKey = (action: string, field: string): string => `${PREFIX}${action}.${field}`
+export const actionInputKey = (action: string, field: string): string => `${PREFIX}${action}.${field}`
 
 /** The parts of a key; undefined for the key of a field. `field`: '' for the label. */
 export function readActionKey(key: string): { action: string; field: string } | undefined {

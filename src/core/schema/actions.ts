@@ -16,7 +16,7 @@ const asAsked = (field: FieldInput): FieldInput =>
   Object.fromEntries(Object.entries(field).filter(([key]) => !OF_THE_RECORD.includes(key))) as never
 
 /** The fields that an action asks for, by key. Names of unknown fields are left out: `check` reports them. */
-export function askedFields(fields: FieldsInput, { asks }: Pick<ActionInput, "asks">): FieldsInput {
+export function actionInputs(fields: FieldsInput, { asks }: Pick<ActionInput, "asks">): FieldsInput {
   const parts = (Array.isArray(asks) ? asks : []) as NonNullable<ActionInput["asks"]>
   return Object.assign(
     {},
@@ -29,17 +29,17 @@ export function askedFields(fields: FieldsInput, { asks }: Pick<ActionInput, "as
 }
 
 /** Name of the form that an action's inputs make. */
-export const askedName = (resource: string, action: string): string => `${resource}.${action}`
+export const inputFormName = (resource: string, action: string): string => `${resource}.${action}`
 
 /** The inputs of an action as a resource of its own, so that they are checked, read and validated like a form. */
-export function askedDeclaration(
+export function inputFormDeclaration(
   { name, access, fields }: Pick<ResourceInput, "name" | "access" | "fields">,
   [action, input]: [string, ActionInput],
 ): Declared | undefined {
-  const asked = askedFields(fields, input)
+  const asked = actionInputs(fields, input)
   if (Object.keys(asked).length === 0) return undefined
   return {
-    name: askedName(name, action),
+    name: inputFormName(name, action),
     label: { singular: input.label, plural: input.label },
     api: `/${name}/actions/${action}`,
     access,
@@ -61,17 +61,20 @@ export const actionsOf = (
 ): ResourceAction[] =>
   actionEntries(input).map(([name, action]) => {
     const place = (rule: string) => ({ resource: input.name, field: "", label: action.label, rule })
-    const asks = askedDeclaration(input, [name, action])
+    const asks = inputFormDeclaration(input, [name, action])
     return {
       name,
       label: action.label,
       icon: action.icon ?? null,
       on: new Set(action.on ?? ["row", "selection"]),
       right: action.right ?? "edit",
-      when: guarded(place(`actions.${name}.when`), action.when ?? (() => true)),
+      when: guarded(
+        place(`actions.${name}.when`),
+        typeof action.when === "function" ? action.when : () => true,
+      ),
       confirm: action.confirm ?? "",
       asks: asks ? normaliseForm(asks) : null,
-      set: action.set ? guarded(place(`actions.${name}.set`), action.set) : null,
+      set: typeof action.set === "function" ? guarded(place(`actions.${name}.set`), action.set) : null,
       done: action.done ?? "",
       danger: action.danger ?? false,
       api: action.api ?? null,

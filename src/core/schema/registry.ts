@@ -12,7 +12,7 @@ type Dependency = { resource: string; fields: ReadonlySet<string> }
 export interface Registry {
   access: AccessNames
   all: readonly Resource[]
-  /** Also the form of an action's inputs, by `askedName`. @throws Error for a name that is not declared */
+  /** Also the form of an action's inputs, by `inputFormName`. @throws Error for a name that is not declared */
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
   dependencies: (name: string) => readonly Dependency[]

@@ -56,4 +56,5 @@ export const app = {
   "{all} pilihan": "{all} {all:choice|choices}",
   "{name} sudah tidak ada.": "{name} no longer exists.",
   "{waiting} data belum terkirim": "{waiting} {waiting:record has|records have} not been sent",
+  "{label}: pilih di {name}": "{label}: choose in {name}",
 } as const

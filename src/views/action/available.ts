@@ -10,7 +10,7 @@ import { useCanNow } from "../context/registry-context"
 const NONE: readonly ResourceAction[] = []
 
 /** False on a foreign host for an action without a call of that host. */
-const hasCall = ({ source }: Resource, { api }: ResourceAction): boolean =>
+export const hasCall = ({ source }: Resource, { api }: ResourceAction): boolean =>
   source.kind === "browser" || isOwnServer() || api !== null
 
 /** The actions of a place. The same list until the rights change. */

@@ -10,6 +10,7 @@ import { useListPage } from "../../lists/use-list-page"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
+import { useRowActions } from "../action/use-row-actions"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
 import { addAddress } from "../form/record/given"
@@ -62,6 +63,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
   const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
   const { answer, asked, source, fitting, visited, change, reset } = useListPage(seen, deletedIds, state)
   const [detail, setDetail] = useState<StoredRecord | null>(null)
+  const rowActions = useRowActions(target)
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
 
   /** The list of all of them, to which the forms return. */
@@ -121,11 +123,14 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           onShow={setDetail}
           onEdit={edit}
           onRemove={remove}
+          onMenu={rowActions.onMenu}
+          hasMenu={rowActions.hasMenu}
           onCreate={create}
           onReset={reset}
           onChange={change}
         />
       )}
+      {rowActions.opened}
       {detail && (
         <Suspense fallback={null}>
           <DetailDialog resource={target} record={detail} onClose={() => setDetail(null)} />

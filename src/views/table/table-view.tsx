@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
-import type { Resource, ResourceAction, ShownFilter } from "../../core/schema/resource"
+import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { columnChoices } from "../../fields/list-columns"
@@ -12,8 +12,7 @@ import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { usePrefetch } from "../../ui/use-prefetch"
-import { allows, useActions } from "../action/available"
-import type { OpenedMenu } from "../action/row-menu"
+import { useRowActions } from "../action/use-row-actions"
 import { useListExtras } from "../context/list-extras"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
@@ -35,8 +34,6 @@ const FilterPanel = onDemand(async () => (await import("./filter-panel")).Filter
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
-const RowMenu = onDemand(async () => (await import("../action/row-menu")).RowMenu)
-const RunAction = onDemand(async () => (await import("../action/run-action")).RunAction)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 /** A list with search, filters, order and pages, all in its address (GL-01..GL-08, AB-62). */
@@ -55,15 +52,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [detail, setDetail] = useState<StoredRecord | null>(null)
-  const actions = useActions(resource, "row")
-  const [menu, setMenu] = useState<OpenedMenu | null>(null)
-  const [command, setCommand] = useState<{ action: ResourceAction; record: StoredRecord } | null>(null)
-  const openMenu = useCallback((record: StoredRecord, anchor: HTMLElement) => setMenu({ record, anchor }), [])
-  const closeMenu = useCallback(() => setMenu(null), [])
-  const hasMenu = useCallback(
-    (record: StoredRecord) => actions.some((action) => allows(action, record)),
-    [actions],
-  )
+  const rowActions = useRowActions(resource)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
@@ -209,8 +198,8 @@ export function TableView({ resource }: { resource: Resource }) {
           onShow={setDetail}
           onEdit={edit}
           onRemove={remove}
-          onMenu={actions.length > 0 ? openMenu : undefined}
-          hasMenu={hasMenu}
+          onMenu={rowActions.onMenu}
+          hasMenu={rowActions.hasMenu}
           onCreate={create}
           onReset={reset}
           onChange={change}
@@ -243,27 +232,7 @@ export function TableView({ resource }: { resource: Resource }) {
           />
         </Suspense>
       )}
-      {menu && (
-        <Suspense fallback={null}>
-          <RowMenu
-            {...menu}
-            resource={resource}
-            actions={actions}
-            onChoose={(action) => setCommand({ action, record: menu.record })}
-            onClose={closeMenu}
-          />
-        </Suspense>
-      )}
-      {command && (
-        <Suspense fallback={null}>
-          <RunAction
-            resource={resource}
-            action={command.action}
-            records={[command.record]}
-            onClose={() => setCommand(null)}
-          />
-        </Suspense>
-      )}
+      {rowActions.opened}
       {detail && (
         <Suspense fallback={null}>
           <DetailDialog resource={resource} record={detail} onClose={() => setDetail(null)} />

@@ -128,7 +128,7 @@ function checkActionShapes(
   const { actions = {}, fields } = input
   if (!isObject(actions)) {
     report("N004", place, "is no object of actions", 'write `{ close: { label: "Tutup", set: … } }`')
-    return false
+    return true
   }
   let usable = true
   for (const [name, action] of Object.entries(actions)) {
@@ -144,7 +144,6 @@ function checkActionShapes(
         "is no list",
         'write `["closedAt", { reason: { type: "text", label: "Alasan" } }]`',
       )
-      usable = false
       continue
     }
     for (const part of asks)
