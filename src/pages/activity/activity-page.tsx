@@ -14,6 +14,7 @@ import { ServerBackup } from "./server-backup"
 import { useFilters } from "./use-filters"
 import { usePeople } from "./use-people"
 import { useRestore } from "./use-restore"
+import { WaitingJobs } from "./waiting-jobs"
 
 /** The history of all records and accounts, for users with all rights. */
 export function ActivityPage({ title }: { title: string }) {
@@ -58,6 +59,7 @@ export function ActivityPage({ title }: { title: string }) {
         <HistoryExport name={title} history={history} waiting />
       </div>
       <ServerBackup />
+      <WaitingJobs />
       <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />
       <div className={styles.entries}>
         <HistoryPanel history={history} named offer={offer} />

@@ -215,4 +215,13 @@ export const pages = {
   "{waiting} menunggu dikirim": "{waiting} waiting to be sent",
   "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.":
     "Tap Search anything in the menu to open a page or to find a record. Columns and Views keep your arrangement.",
+  "Belum terkirim ke sistem lain": "Not sent to other systems yet",
+  "Coba lagi {name}": "Try again {name}",
+  "Gagal setelah {attempts} kali: {error}": "Failed after {attempts} attempts: {error}",
+  "Gagal {attempts} kali: {error} Dicoba lagi {next}.":
+    "Failed {attempts} {attempts:time|times}: {error} Next attempt {next}.",
+  "Hapus pekerjaan": "Remove job",
+  "Pekerjaan tidak dapat diubah.": "The job could not be changed.",
+  "Sistem lain tidak akan menerima perubahan ini. Hapus pekerjaannya?":
+    "The other system will not receive this change. Remove the job?",
 } as const
