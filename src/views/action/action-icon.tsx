@@ -1,7 +1,7 @@
-import type { ActionIcon as Name } from "../../core/schema/resource-input"
+import type { ActionIcon as IconName } from "../../core/schema/resource-input"
 import { CalendarIcon, CheckIcon, LockIcon, MoneyIcon, SendIcon, StopIcon, UndoIcon } from "../../ui/icon"
 
-const ICONS: Readonly<Record<Name, typeof CheckIcon>> = {
+const ICONS: Readonly<Record<IconName, typeof CheckIcon>> = {
   calendar: CalendarIcon,
   check: CheckIcon,
   lock: LockIcon,
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Name, typeof CheckIcon>> = {
 }
 
 /** The declared icon of an action; nothing without one. */
-export function ActionIcon({ name }: { name: Name | null }) {
+export function ActionIcon({ name }: { name: IconName | null }) {
   const Icon = name ? ICONS[name] : undefined
   return Icon ? <Icon /> : null
 }
