@@ -105,7 +105,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
         }}
       >
         <Dialog
-          title={target.form.create?.heading}
+          title={t("Tambah {label}", { label: target.label.singular })}
           size="large"
           undescribed
           onDismiss={() => void leave()}
