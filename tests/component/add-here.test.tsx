@@ -13,6 +13,7 @@ import { expectAccessible } from "./support/axe"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
 import {
+  boxOf,
   choose,
   closeAlert,
   comboboxOf,
@@ -83,6 +84,20 @@ describe("the entry", () => {
     await typeInto(comboboxOf("Gudang"), "Sela")
     await expect.element(page.getByTitle(`${ADD} "Sela"`)).toBeVisible()
     await expectGone(page.getByTitle("Utara"))
+  })
+
+  test("stays below the choice that the keyboard marks", async () => {
+    host.data["/warehouses"] = Array.from({ length: 30 }, (_, at) => ({ id: `w${at}`, name: `Gudang ${at}` }))
+    await open()
+    await openSelect("Gudang")
+    const entry = page.getByTitle(ADD, { exact: true })
+    await expect.element(entry).toBeInViewport()
+    await userEvent.keyboard("{ArrowDown>12/}")
+    const marked = page.css(".ant-select-item-option-active")
+    await expect.element(marked).toHaveTextContent("Gudang 11")
+    await expect.poll(() => boxOf(marked).bottom - boxOf(entry).top).toBeLessThanOrEqual(1)
+    await userEvent.keyboard("{ArrowUp>13/}")
+    await expect.element(marked).toHaveTextContent(ADD)
   })
 
   test("is not offered without the right to add the target, nor without `addHere`", async () => {

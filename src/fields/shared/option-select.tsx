@@ -36,6 +36,8 @@ const EMPTY = t("-- Pilih --")
 const SEARCHABLE = 8
 /** Search in the shortest list too, as in the browser's own selects, if there is a keyboard. */
 const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
+/** Pixels: the menu, and the room of the entry that adds. */
+const HEIGHT = { menu: 200, add: 40 }
 /** Longer lists draw only visible entries. */
 const DRAWN = 200
 
@@ -77,6 +79,8 @@ export function OptionSelect(props: Props) {
   const byTab = useRef(false)
   const last = addition ? [{ value: ADD, label: addition.label(typed.trim()), className: styles.add }] : []
   const entries = [...(many ? [] : [{ value: "", label: empty }]), ...offered, ...last]
+  const virtual = entries.length > DRAWN
+  const pinned = addition !== undefined && !virtual
   const showSearch = many || search !== undefined || options.length > SEARCHABLE || hasKeyboard()
   const take = (chosen: string | string[]) => {
     const isAddition = Array.isArray(chosen) ? chosen.includes(ADD) : chosen === ADD
@@ -108,12 +112,13 @@ export function OptionSelect(props: Props) {
           label
         )
       }
-      listHeight={200}
-      virtual={entries.length > DRAWN}
+      listHeight={HEIGHT.menu - (pinned ? HEIGHT.add : 0)}
+      {...(pinned && { classNames: { popup: { root: styles.adding ?? "" } } })}
+      virtual={virtual}
       showSearch={showSearch}
       optionFilterProp="label"
       filterOption={matches}
-      filterSort={search || entries.length > DRAWN ? undefined : byBeginning}
+      filterSort={search || virtual ? undefined : byBeginning}
       notFoundContent={
         <NothingFound of={id}>
           {search ? (
