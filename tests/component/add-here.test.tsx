@@ -17,6 +17,7 @@ import {
   choose,
   closeAlert,
   comboboxOf,
+  expectAddress,
   expectFits,
   expectGone,
   fill,
@@ -349,6 +350,20 @@ describe("closing", () => {
     await expect.element(inputOf("Nomor")).toHaveValue("SM-1")
     await expect.element(comboboxOf("Gudang")).toHaveFocus()
   })
+})
+
+test("Back closes the dialog, after the same question, and the form stays", async () => {
+  await openApp("/add-verifikasi-singkong")
+  await fill("Kode Referensi", "RC-1")
+  await openDialog("Sub Agent")
+  const form = page.getByRole("dialog", { name: "Tambah Sub Agent" })
+  await fill("Nama", "Warsito", form)
+  history.back()
+  await press("Tutup", page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" }))
+  await expectGone(form)
+  await expect.element(inputOf("Kode Referensi")).toHaveValue("RC-1")
+  await expect.element(comboboxOf("Sub Agent")).toHaveFocus()
+  await expectAddress("/add-verifikasi-singkong")
 })
 
 test("inside the dialog nothing is offered again, and a reference to the same resource has other ids", async () => {
