@@ -5,6 +5,7 @@ import { resources } from "../../resources"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { FormPage } from "../../src/views/screen/screens"
 import { SetupList } from "../../src/views/setup/setup-page"
+import { hold } from "../stub/answers"
 import { grants, type Person } from "../support/sign-in"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -350,6 +351,17 @@ describe("closing", () => {
     await expect.element(inputOf("Nomor")).toHaveValue("SM-1")
     await expect.element(comboboxOf("Gudang")).toHaveFocus()
   })
+})
+
+test("the first field has the focus, also if its choices load last", async () => {
+  const held = hold(host, "GET /users/partner")
+  await openApp("/add-verifikasi-singkong")
+  await expect.element(comboboxOf("Angkutan")).toBeEnabled()
+  await openDialog("Angkutan")
+  const form = page.getByRole("dialog", { name: "Tambah Angkutan" })
+  await expect.element(comboboxOf("Supplier", form)).toBeEnabled()
+  held.release()
+  await expect.element(comboboxOf("Nomor Kendaraan", form)).toHaveFocus()
 })
 
 test("Back closes the dialog, after the same question, and the form stays", async () => {

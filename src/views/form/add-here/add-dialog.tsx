@@ -82,8 +82,15 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
   useSaveKey(element)
   const onMouseDown = useSinglePress()
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")?.focus()
-  }, [])
+    // Inputs of choices replace their placeholders once these are loaded.
+    void form.loaded().then(() =>
+      setTimeout(() => {
+        const begun = document.activeElement?.closest("section")
+        const first = element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")
+        if (!begun || !element.current?.contains(begun)) first?.focus()
+      }),
+    )
+  }, [form])
   const leave = async () => {
     if (busy) return
     if (!form.isTyped() || (await feedback.confirm(LEAVE))) onClose()
