@@ -1,11 +1,11 @@
-import { type RefSelectProps, Select, type SelectProps } from "antd"
+import { type RefSelectProps, Select } from "antd"
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from "react"
 import type { FieldType, Option } from "../../core/schema/types"
-import { searchable } from "../../core/text"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import type { ChoiceAddition, ChoiceSearch, InputProps } from "../field-ui"
+import { ADD, byBeginning, matches } from "./option-search"
 import styles from "./option-select.module.css"
 
 /** An option, with the reason if it cannot be chosen. */
@@ -40,19 +40,6 @@ const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
 const HEIGHT = { menu: 200, add: 40 }
 /** Longer lists draw only visible entries. */
 const DRAWN = 200
-
-/** Value of the entry that adds a choice; no id has a blank. */
-const ADD = "+ "
-
-/** Matches at the beginning first: K finds Kawin before Belum Kawin. */
-const byBeginning: SelectProps["filterSort"] = (a, b, { searchValue }) => {
-  const rank = ({ label, value }: typeof a) =>
-    value === ADD ? -1 : Number(searchable(String(label)).startsWith(searchable(searchValue)))
-  return rank(b) - rank(a)
-}
-
-const matches: SelectProps["filterOption"] = (typed, option) =>
-  option?.value === ADD || searchable(String(option?.label ?? "")).includes(searchable(typed))
 
 /** The select of a form's field. */
 export const FieldSelect = <T extends FieldType>(
