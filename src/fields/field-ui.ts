@@ -18,6 +18,14 @@ export interface ChoiceSearch {
   Foot: ComponentType
 }
 
+/** Adds a record to the choices. */
+export interface ChoiceAddition {
+  /** Text of the entry below the choices. @param typed the searched text; '' for none */
+  label: (typed: string) => string
+  /** Called when the entry is chosen. */
+  onAdd: (typed: string) => void
+}
+
 /** Props of an input. The form renders label, help and message around it. */
 export interface InputProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
@@ -55,6 +63,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   search?: ChoiceSearch | undefined
   /** True if the user has this right to the resource of the form. */
   may: (action: Action) => boolean
+  /** undefined if no choice can be added here. */
+  addition?: ChoiceAddition | undefined
 }
 
 /** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */

@@ -94,6 +94,10 @@ export interface Link {
   /** The target's further fields beside the label. */
   lookupFields: readonly string[]
   fits: (target: Values, context: Context) => boolean
+  /** The reason why a target that fits may not be chosen; undefined for none. */
+  blocked: (target: Values, context: Context) => string | undefined
+  /** The form offers to add a target. */
+  addHere: boolean
 }
 
 /** The choices of a field. */

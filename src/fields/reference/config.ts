@@ -13,6 +13,8 @@ declare module "../../core/schema/types" {
       optionLabel?: string
       /** The path of the shown name in the response; default beside the id, as `{name}_label`. */
       readLabel?: string
+      /** The choices end with an entry that adds a record of the target in a dialog, for users who may add one. */
+      addHere?: boolean
       /** True for the records that may be chosen. It reads the target's title and `lookups`. */
       where?: (option: Values, context: Context) => boolean
       /** The reason why an offered record is greyed; undefined for none. For display: the server decides. It reads the same as `where`. */

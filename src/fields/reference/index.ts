@@ -37,6 +37,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     many: "value",
     optionLabel: "value",
     readLabel: "value",
+    addHere: "value",
     where: "function",
     blocked: "function",
     derive: "function",
@@ -56,6 +57,8 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     label: field.optionLabel,
     lookupFields: field.lookups[field.resource] ?? [],
     fits: (target, context) => !field.where || field.where(target, context),
+    blocked: (target, context) => field.blocked?.(target, context),
+    addHere: field.addHere === true,
   }),
   offers: (field) =>
     field.derive

@@ -1,10 +1,11 @@
-import { type RefSelectProps, Select, type SelectProps } from "antd"
-import { type ReactElement, useId, useLayoutEffect, useRef } from "react"
+import { type RefSelectProps, Select } from "antd"
+import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from "react"
 import type { FieldType, Option } from "../../core/schema/types"
-import { searchable } from "../../core/text"
 import { t } from "../../texts/language"
+import { PlusIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
-import type { ChoiceSearch, InputProps } from "../field-ui"
+import type { ChoiceAddition, ChoiceSearch, InputProps } from "../field-ui"
+import { ADD, byBeginning, matches } from "./option-search"
 import styles from "./option-select.module.css"
 
 /** An option, with the reason if it cannot be chosen. */
@@ -26,6 +27,8 @@ interface Props {
   empty?: string
   /** undefined if these are all options. */
   search?: ChoiceSearch | undefined
+  /** The last entry adds a choice; no search hides it. */
+  addition?: ChoiceAddition | undefined
 }
 
 const EMPTY = t("-- Pilih --")
@@ -33,14 +36,10 @@ const EMPTY = t("-- Pilih --")
 const SEARCHABLE = 8
 /** Search in the shortest list too, as in the browser's own selects, if there is a keyboard. */
 const hasKeyboard = (): boolean => matchMedia("(any-pointer: fine)").matches
+/** Pixels: the menu, and the room of the entry that adds. */
+const HEIGHT = { menu: 200, add: 40 }
 /** Longer lists draw only visible entries. */
 const DRAWN = 200
-
-/** Matches at the beginning first: K finds Kawin before Belum Kawin. */
-const byBeginning: SelectProps["filterSort"] = (a, b, { searchValue }) => {
-  const begins = ({ label }: typeof a) => searchable(String(label)).startsWith(searchable(searchValue))
-  return Number(begins(b)) - Number(begins(a))
-}
 
 /** The select of a form's field. */
 export const FieldSelect = <T extends FieldType>(
@@ -49,7 +48,7 @@ export const FieldSelect = <T extends FieldType>(
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
 export function OptionSelect(props: Props) {
-  const { options, value, many = false, empty = EMPTY, onChange, search } = props
+  const { options, value, many = false, empty = EMPTY, onChange, search, addition } = props
   const ownId = useId()
   const id = props.id || ownId
   const chosenId = `${id}-chosen`
@@ -62,7 +61,19 @@ export function OptionSelect(props: Props) {
     const input = select.current?.nativeElement.querySelector("input")
     input?.setAttribute("aria-required", String(props.required ?? false))
   })
-  const entries = many ? offered : [{ value: "", label: empty }, ...offered]
+  const [typed, setTyped] = useState("")
+  /** Tab takes the marked entry of an open list: nothing is to be added by leaving the input. */
+  const byTab = useRef(false)
+  const last = addition ? [{ value: ADD, label: addition.label(typed.trim()), className: styles.add }] : []
+  const entries = [...(many ? [] : [{ value: "", label: empty }]), ...offered, ...last]
+  const virtual = entries.length > DRAWN
+  const pinned = addition !== undefined && !virtual
+  const showSearch = many || search !== undefined || options.length > SEARCHABLE || hasKeyboard()
+  const take = (chosen: string | string[]) => {
+    const isAddition = Array.isArray(chosen) ? chosen.includes(ADD) : chosen === ADD
+    if (!isAddition) onChange(Array.isArray(chosen) ? chosen : chosen || null)
+    else if (!byTab.current) addition?.onAdd(typed.trim())
+  }
   return (
     <Select<string | string[]>
       ref={select}
@@ -80,16 +91,21 @@ export function OptionSelect(props: Props) {
             <span className={styles.unavailable}>{label}</span>
             <small className={styles.blocked}>{data.blocked}</small>
           </>
+        ) : data.value === ADD ? (
+          <>
+            <PlusIcon size={16} /> {label}
+          </>
         ) : (
           label
         )
       }
-      listHeight={200}
-      virtual={entries.length > DRAWN}
-      showSearch={many || search !== undefined || options.length > SEARCHABLE || hasKeyboard()}
+      listHeight={HEIGHT.menu - (pinned ? HEIGHT.add : 0)}
+      {...(pinned && { classNames: { popup: { root: styles.adding ?? "" } } })}
+      virtual={virtual}
+      showSearch={showSearch}
       optionFilterProp="label"
-      filterOption={(typed, option) => searchable(String(option?.label ?? "")).includes(searchable(typed))}
-      filterSort={search || entries.length > DRAWN ? undefined : byBeginning}
+      filterOption={matches}
+      filterSort={search || virtual ? undefined : byBeginning}
       notFoundContent={
         <NothingFound of={id}>
           {search ? (
@@ -99,8 +115,17 @@ export function OptionSelect(props: Props) {
           )}
         </NothingFound>
       }
+      {...(addition && {
+        onInputKeyDown: ({ key }: KeyboardEvent) => {
+          byTab.current = key === "Tab"
+        },
+        ...(showSearch && { onSearch: setTyped }),
+      })}
       {...(search && {
-        onSearch: search.onSearch,
+        onSearch: (text: string) => {
+          setTyped(text)
+          search.onSearch(text)
+        },
         onOpenChange: (open: boolean) => open && search.onSearch(""),
         popupRender: (menu: ReactElement) => (
           <>
@@ -110,7 +135,7 @@ export function OptionSelect(props: Props) {
         ),
       })}
       maxTagCount={many ? "responsive" : undefined}
-      onChange={(chosen) => onChange(Array.isArray(chosen) ? chosen : chosen || null)}
+      onChange={take}
       onBlur={props.onBlur}
       disabled={props.readOnly}
       status={props.invalid ? "error" : ""}

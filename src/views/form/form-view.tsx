@@ -12,6 +12,7 @@ import { busySign } from "../../ui/busy"
 import { useRegistry } from "../context/registry-context"
 import { useUnsaved } from "../record/use-unsaved"
 import page from "../screen/page.module.css"
+import { AddHere } from "./add-here/add-here"
 import { restore, slotOf } from "./draft/draft"
 import { DraftNotice } from "./draft/draft-notice"
 import { LostDrafts } from "./draft/lost-drafts"
@@ -55,7 +56,11 @@ export function FormView(props: Props) {
   // The choice to add another record stays for the following ones.
   const [onwards, setOnwards] = useState(false)
   const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards } : null
-  return <Form key={round} {...props} again={again} onAnew={anew} another={another} />
+  return (
+    <AddHere>
+      <Form key={round} {...props} again={again} onAnew={anew} another={another} />
+    </AddHere>
+  )
 }
 
 /** A form with the sections of its declaration. Typed values stay whatever happens during a save (GL-16, AE-16). */

@@ -1,6 +1,7 @@
 import type { Resource } from "../../core/schema/resource"
 import type { SetupPage as SetupPageDeclaration } from "../../core/schema/setup"
 import { useRegistry } from "../context/registry-context"
+import { AddHere } from "../form/add-here/add-here"
 import page from "../screen/page.module.css"
 import styles from "./setup.module.css"
 import { SetupPanel } from "./setup-panel"
@@ -9,7 +10,7 @@ import { SetupPanel } from "./setup-panel"
 export function SetupPage({ page: declared }: { page: SetupPageDeclaration }) {
   const registry = useRegistry()
   return (
-    <>
+    <AddHere>
       <h1 className={`${page.title} ${styles.title}`} data-screen-title>
         {declared.heading}
       </h1>
@@ -26,20 +27,20 @@ export function SetupPage({ page: declared }: { page: SetupPageDeclaration }) {
           ))}
         </div>
       </div>
-    </>
+    </AddHere>
   )
 }
 
 /** A setup list with a page of its own. */
 export function SetupList({ resource }: { resource: Resource }) {
   return (
-    <>
+    <AddHere>
       <h1 className={`${page.title} ${styles.title}`} data-screen-title>
         {resource.list.heading}
       </h1>
       <div className={styles.single}>
         <SetupPanel resource={resource} label={resource.label.singular} />
       </div>
-    </>
+    </AddHere>
   )
 }

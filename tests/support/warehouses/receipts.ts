@@ -10,6 +10,7 @@ export const receipts = defineResource({
     number: { type: "text", label: "Nomor", required: true },
     date: { type: "date", label: "Tanggal", required: true },
     warehouseId: { type: "reference", label: "Gudang", resource: "warehouses", required: true },
+    partnerId: { type: "reference", label: "Mitra", resource: "partners", addHere: true },
     gross: { type: "number", label: "Bruto", required: true, unit: "kg" },
     cut: { type: "number", label: "Potongan", unit: "kg" },
     netto: {

@@ -5,6 +5,7 @@ import { createRegistry } from "../registry"
 import type { Field, Resource } from "../resource"
 import { checkAccount } from "./accounts"
 import { checkActions } from "./actions"
+import { checkAddHere } from "./add-here"
 import type { CheckOptions, Examined } from "./declarations"
 import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
@@ -59,6 +60,7 @@ function checkOneField(resource: Resource, field: Field, examined: Examined, rep
   }
   checkField(resource, field, traits, examined, report)
   checkLookups(resource, field, traits, examined, report)
+  checkAddHere(resource, field, traits, examined, report)
 }
 
 /** Reports a check that throws; a missing key of a field type is the usual reason. */

@@ -7,7 +7,8 @@ import { fieldId } from "./form-field"
 
 /** Links to the fields with messages; takes the focus when a submit was stopped. */
 export function ErrorSummary({ stopped }: { stopped: number }) {
-  const { resource, mode } = useFormStore()
+  const form = useFormStore()
+  const { resource, mode } = form
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
 
@@ -28,7 +29,7 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
       {linked.length > 0 && (
         <ul>
           {linked.map((field) => {
-            const id = fieldId(resource.name, field.key)
+            const id = fieldId(form, field.key)
             return (
               <li key={field.key}>
                 <a

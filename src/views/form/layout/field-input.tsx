@@ -5,6 +5,7 @@ import { formatValue } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import { useCanNow } from "../../context/registry-context"
+import { useAddition } from "../add-here/add-here"
 import type { FieldView } from "../state/store-types"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
@@ -34,6 +35,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   const form = useFormStore()
   const can = useCanNow()
   const { Input, hinted } = fieldUi(field)
+  const addition = useAddition(field)
   // Never an empty select (AB-72).
   if (view.records === "loading")
     return (
@@ -69,6 +71,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         titleOf={form.titleOf}
         search={view.search}
         may={may}
+        addition={addition}
         {...(offered && { offered })}
         {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}

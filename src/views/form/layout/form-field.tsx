@@ -2,6 +2,7 @@ import type { MouseEvent } from "react"
 import type { Field } from "../../../core/schema/resource"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
+import type { FormStore } from "../state/store-types"
 import { useField, useFormStore } from "../state/use-field"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
@@ -9,7 +10,7 @@ import styles from "./form.module.css"
 /** Keeps the focus on the input while a button is pressed: a message shown on blur would push the button away. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-export const fieldId = (resource: string, key: string): string => `${resource}-${key}`
+export const fieldId = ({ idPrefix }: FormStore, key: string): string => `${idPrefix}-${key}`
 
 /** Label, input, help and message of one field; nothing while the field is inactive (AB-78). */
 export function FormField({ field }: { field: Field }) {
@@ -18,7 +19,7 @@ export function FormField({ field }: { field: Field }) {
   const ui = fieldUi(field)
   if (!view.active || ui.hides?.(field, form.mode)) return null
 
-  const id = fieldId(form.resource.name, field.key)
+  const id = fieldId(form, field.key)
   const { message, readOnly, warning } = view
   const offered = offeredText(field, view)
   const describedBy = [

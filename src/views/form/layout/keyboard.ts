@@ -20,7 +20,13 @@ export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   inputs[inputs.indexOf(target) + 1]?.focus()
 }
 
-/** Ctrl+S (Cmd+S) submits the form from anywhere, unless a dialog is open. */
+/** True if no dialog is open over the form, or the topmost one is a part of it. */
+function isOnTop(form: HTMLFormElement | null): boolean {
+  const topmost = [...document.querySelectorAll("dialog[open]")].at(-1)
+  return topmost === undefined || form?.contains(topmost) === true
+}
+
+/** Ctrl+S (Cmd+S) submits the form from anywhere, unless a dialog is open over it. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -28,7 +34,7 @@ export function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
       if (event.altKey || event.shiftKey) return
       // Not the browser's own 'save page'.
       event.preventDefault()
-      if (!event.repeat && !document.querySelector("dialog[open]")) form.current?.requestSubmit()
+      if (!event.repeat && isOnTop(form.current)) form.current?.requestSubmit()
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)

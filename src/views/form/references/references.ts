@@ -1,7 +1,7 @@
 /** A form's access to records of other resources, and which field has read which value. */
 import type { Resource } from "../../../core/schema/resource"
 import { labelKey } from "../../../core/schema/resource"
-import type { Context, Me, Mode, Values } from "../../../core/schema/types"
+import type { Context, Me, Mode, StoredRecord, Values } from "../../../core/schema/types"
 import type { ChoiceSearch } from "../../../fields/field-ui"
 import { fieldType } from "../../../fields/registry"
 
@@ -16,6 +16,8 @@ export interface Source {
   loading?: boolean
   /** Field → search of its choices, for a list that is loaded in part. */
   searches?: ReadonlyMap<string, ChoiceSearch>
+  /** Adds a new record to a list that is loaded in part. */
+  add?: (record: StoredRecord) => void
   retry: () => void
 }
 

@@ -117,7 +117,18 @@ export function createRemoteOptions({ form, names, provider, onWhole }: Options)
     const { name, searches, loading, failure } = list
     const failed = failure !== undefined
     const denied = statusOf(failure) === 403
-    form.setSource(name, { rows: list.rows, failed, denied, loading, searches, retry: () => begin(list) })
+    form.setSource(name, {
+      rows: list.rows,
+      failed,
+      denied,
+      loading,
+      searches,
+      add: (record) => {
+        add(list, [record])
+        publish(list)
+      },
+      retry: () => begin(list),
+    })
   }
   const add = (list: List, rows: readonly StoredRecord[]) => {
     for (const row of rows) list.records.set(row.id, row)

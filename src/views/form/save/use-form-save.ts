@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from "react"
-import type { Fate } from "../../../core/codec/waiting"
 import type { FormScreen } from "../../../core/schema/resource"
-import { isEmpty } from "../../../core/validation/validate"
 import { currentPath } from "../../../session/base-path"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
-import { failureMessage, fieldErrors } from "../../failure/failure"
 import { useConflict } from "../conflict/use-conflict"
 import { slotOf } from "../draft/draft"
 import { usePasswords } from "../password/use-passwords"
 import type { FormStore } from "../state/store-types"
 import { useSaveAsNew } from "./save-as-new"
+import { UNSENT } from "./unsent"
 import { useLeave } from "./use-leave"
 import { useRefresh } from "./use-refresh"
+import { useRefusals } from "./use-refusals"
 import { useSave } from "./use-save"
 
 interface Saving {
@@ -23,18 +22,6 @@ interface Saving {
   cancel: () => void
   /** The conflict dialog while it is open. */
   dialog: ReactNode
-}
-
-/** Texts for a record that only this device has. */
-const UNSENT: Readonly<Record<Fate, readonly [text: string, title: string]>> = {
-  waiting: [
-    t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."),
-    t("Menunggu dikirim"),
-  ],
-  unknown: [
-    t("Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server."),
-    t("Belum pasti terkirim"),
-  ],
 }
 
 interface Options {
@@ -54,42 +41,27 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
   const { resource } = form
   const slot = slotOf(resource, id)
   const feedback = useFeedback()
+  const refusals = useRefusals(form)
   const refresh = useRefresh(resource)
   const leave = useLeave({ resource, screen, id, list })
   const conflict = useConflict(form)
   const passwords = usePasswords(resource)
   const offerAsNew = useSaveAsNew(form, { leave, passwords })
   const [address] = useState(currentPath)
-  const [stopped, setStopped] = useState(0)
-  const stop = () => setStopped((count) => count + 1)
 
   const { busy, save } = useSave(form, {
     id,
     key,
     slot,
     passwords,
-    onInvalid: async () => {
-      const values = form.values()
-      const alerting = resource.fields.find(
-        ({ key, alertWhenEmpty }) => alertWhenEmpty && form.view(key).active && isEmpty(values[key]),
-      )
-      if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
-      stop()
-    },
+    onInvalid: refusals.onInvalid,
     onStale: conflict.resolve,
     onGone: async (error, isSame) => {
       refresh.own()
       refresh.siblings()
       return offerAsNew(error, isSame)
     },
-    onFailed: async (target, error) => {
-      const { createFailed, updateFailed } = resource.messages
-      const { text, detail } = failureMessage(target.mode === "create" ? createFailed : updateFailed, error)
-      form.reject(fieldErrors(error))
-      refresh.dependencies()
-      await feedback.alert(text, detail)
-      if (Object.keys(form.messages()).length > 0) stop()
-    },
+    onFailed: refusals.onFailed,
     onSaved: async (target, { password, fate }, isSame) => {
       if (password !== null) await passwords.show(password)
       // A user who has gone elsewhere meanwhile stays there.
@@ -108,5 +80,5 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
       else leave.back()
     },
   })
-  return { busy, stopped, submit: save, cancel: leave.back, dialog: conflict.dialog }
+  return { busy, stopped: refusals.stopped, submit: save, cancel: leave.back, dialog: conflict.dialog }
 }

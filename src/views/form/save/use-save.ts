@@ -18,6 +18,8 @@ export interface Saved {
   password: string | null
   /** undefined: the server has the record. */
   fate: Fate | undefined
+  /** The record as the host has it; null if its response was lost. */
+  record: BaseRecord | null
 }
 
 /** `again`: the form is based on the newer record, send it once more; `stop`: back to typing; else the error to show. */
@@ -63,11 +65,11 @@ export function useSave(form: FormStore, options: Options) {
       await options.onInvalid?.()
       return false
     }
-    let fate: Fate | undefined
+    let record: BaseRecord
     try {
       if (password !== null) await passwords.prepare()
       if (!isSame()) return false
-      fate = await write(target, values)
+      record = await write(target, values)
     } catch (error) {
       console.error(error)
       const earlier = passwords.failed(error, password)
@@ -75,12 +77,13 @@ export function useSave(form: FormStore, options: Options) {
       if (target.mode === "edit") return recover(target, { error, typed: values, earlier })
       if (statusOf(error) === 409 && earlier !== null && (await passwords.isMade(values))) {
         refresh.own()
-        return finish(target, { password: earlier, fate: undefined })
+        return finish(target, { password: earlier, fate: undefined, record: null })
       }
       await options.onFailed(target, error)
       return false
     }
-    return finish(target, { password: password ?? owed.current, fate })
+    const fate = record[WAITING] as Fate | undefined
+    return finish(target, { password: password ?? owed.current, fate, record })
   }
 
   /** Handles a refused change: the record was changed or deleted meanwhile, or the server has another reason. */
@@ -143,12 +146,12 @@ export function useSave(form: FormStore, options: Options) {
  * Sends the values of a form as a new record or as a change, by the mode of the form.
  * @param id the record's; '' for a new one
  * @param key idempotency key of a new record, the same for each attempt
- * @returns the fate of a record that only this device has; undefined once the server has it @throws HttpError
+ * @returns the saved record; one that only this device has is marked with its fate @throws HttpError
  */
 function useWriteRecord({ name }: Resource, id: string, key?: string) {
   const create = useCreate<BaseRecord, HttpError, Values>()
   const update = useUpdate<BaseRecord, HttpError, Values>()
-  return async (form: FormStore, values: Values): Promise<Fate | undefined> => {
+  return async (form: FormStore, values: Values): Promise<BaseRecord> => {
     const call = {
       resource: name,
       values,
@@ -160,6 +163,6 @@ function useWriteRecord({ name }: Resource, id: string, key?: string) {
       form.mode === "create"
         ? await create.mutateAsync(call)
         : await update.mutateAsync({ ...call, id, mutationMode: "pessimistic" })
-    return data[WAITING] as Fate | undefined
+    return data
   }
 }

@@ -1,6 +1,6 @@
 /** The interface of a form's store; `store.ts` implements it. */
 import type { Field, Resource } from "../../../core/schema/resource"
-import type { Context, Me, Mode, Values } from "../../../core/schema/types"
+import type { Context, Me, Mode, StoredRecord, Values } from "../../../core/schema/types"
 import type { ChoiceSearch } from "../../../fields/field-ui"
 import type { Choices } from "../conflict/differences"
 import type { Source } from "../references/references"
@@ -28,6 +28,8 @@ export interface FieldView {
 export interface FormStore {
   resource: Resource
   mode: Mode
+  /** Begins the ids of its inputs. */
+  idPrefix: string
   subscribe: (listener: () => void) => () => void
   view: (key: string) => FieldView
   values: () => Values
@@ -37,6 +39,8 @@ export interface FormStore {
   typing: () => string | null
   blur: (key: string) => void
   setSource: (resource: string, source: Source) => void
+  /** Adds a record of another resource to those that are loaded, or replaces it. */
+  addRecord: (resource: string, record: StoredRecord) => void
   /** Sets the records of the form's own list, for warnings about similar names. */
   setOwnRecords: (rows: readonly Values[]) => void
   /** Loads the records that a field needs and that have failed. */
@@ -73,6 +77,8 @@ export interface FormStoreOptions {
   me: Me
   original: Values | undefined
   titleOf: (resource: string) => string
+  /** Default: the resource's name. Two forms on one page need two. */
+  idPrefix?: string
   /** The host is our own server, which computes some values itself. */
   ownServer?: boolean
   /** Values typed before a reload or before a session ended. */

@@ -137,9 +137,19 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   compute()
   for (const field of resource.fields) views.set(field.key, viewOf(field))
 
+  const setSource: FormStore["setSource"] = (name, source) => {
+    if (finished || !records.take(name, source)) return
+    references.rowsChanged()
+    compute()
+    messages = { ...messages }
+    recheck()
+    publish()
+  }
+
   return {
     resource,
     mode,
+    idPrefix: options.idPrefix ?? resource.name,
     context,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -225,13 +235,13 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       if (!finished) publish()
     },
 
-    setSource: (name, source) => {
-      if (finished || !records.take(name, source)) return
-      references.rowsChanged()
-      compute()
-      messages = { ...messages }
-      recheck()
-      publish()
+    setSource,
+
+    addRecord: (name, record) => {
+      const source = records.sources().get(name)
+      if (source?.add) source.add(record)
+      else if (source?.rows)
+        setSource(name, { ...source, rows: [...source.rows.filter(({ id }) => id !== record.id), record] })
     },
 
     validate: (whole = values) => {

@@ -1,0 +1,69 @@
+import type { BaseRecord } from "@refinedev/core"
+import { orElse } from "../../../core/schema/rule-error"
+import type { StoredRecord } from "../../../core/schema/types"
+import { linkOf } from "../../../fields/registry"
+import { useReadList } from "../../../lists/whole-list"
+import { t } from "../../../texts/language"
+import { useFeedback } from "../../../ui/feedback"
+import { UNSENT } from "../save/unsent"
+import type { Saved } from "../save/use-save"
+import type { Addition } from "./add-dialog"
+
+const isWhole = (record: BaseRecord | null, label: string): record is StoredRecord =>
+  typeof record?.id === "string" && record.id !== "" && !!record[label]
+
+/**
+ * Chooses the added record in the field, beside those that are chosen already. If the field does not offer the record, it stays
+ * saved, and a dialog gives the reason.
+ */
+export function useChooseAdded({ form, field, target }: Addition): (saved: Saved) => Promise<void> {
+  const feedback = useFeedback()
+  const readList = useReadList()
+  const link = linkOf(field)
+  const { singular: label } = target.label
+
+  /** A foreign host may answer without the record, which is then the new one of the list. */
+  async function find({ record }: Saved): Promise<StoredRecord | undefined> {
+    if (isWhole(record, link?.label ?? target.title)) return record
+    const known = new Set(
+      form
+        .sources()
+        .get(target.name)
+        ?.rows?.map(({ id }) => id),
+    )
+    try {
+      const rows = await readList(target)
+      const added = rows.filter(({ id }) => (record?.id ? id === record.id : !known.has(id)))
+      return added.length === 1 ? added[0] : undefined
+    } catch (error) {
+      console.error(error)
+      return undefined
+    }
+  }
+
+  /** The reason why the field does not offer the record; '' for none. */
+  function refusal(record: StoredRecord): string {
+    const { context } = form
+    if (!orElse(() => link?.fits(record, context) ?? true, true))
+      return t("Tidak memenuhi syarat isian {field}.", { field: field.label })
+    return orElse(() => link?.blocked(record, context), undefined) ?? ""
+  }
+
+  return async (saved) => {
+    if (saved.fate) {
+      const [text, title] = UNSENT[saved.fate]
+      return feedback.success(`${text} ${t("{label} dapat dipilih setelah terkirim.", { label })}`, title)
+    }
+    const record = await find(saved)
+    if (!record)
+      return feedback.alert(t("{label} tersimpan. Pilih di isian {field}.", { label, field: field.label }))
+    form.addRecord(target.name, record)
+    const reason = refusal(record)
+    if (reason)
+      return feedback.alert(t("{label} tersimpan, tetapi tidak dapat dipilih di sini.", { label }), reason)
+    const chosen = form.values()[field.key]
+    form.set(field.key, link?.many ? [...(Array.isArray(chosen) ? chosen : []), record.id] : record.id)
+    form.blur(field.key)
+    return feedback.toast(t("Berhasil"), target.messages.created)
+  }
+}
