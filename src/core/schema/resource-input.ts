@@ -94,6 +94,7 @@ export type ActionIcon = "lock" | "check" | "send" | "undo" | "stop" | "calendar
 export interface ActionInput<N extends string = string> {
   /** The text of its button, and its name in the history. */
   label: string
+  /** The drawing before the text; default none. */
   icon?: ActionIcon
   /** Default: row and selection. */
   on?: readonly ActionPlace[]
