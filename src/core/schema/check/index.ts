@@ -21,6 +21,7 @@ import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
+import { checkSharedNames } from "./shared-names"
 import { checkSource } from "./source"
 import { checkUniqueNames } from "./unique-names"
 
@@ -114,6 +115,7 @@ export function checkResources(
       checkOffline(resource, examined, report)
       checkRelated(resource, examined, report)
       checkActions(resource, examined, report)
+      checkSharedNames(resource, examined, report)
       checkLabels(resource, report)
       checkShownLabels(resource, examined, report)
     })

@@ -14,6 +14,7 @@ import { namedOfOthers, ownNames } from "./readable"
 import { type DeclaredRule, rulesOf } from "./rules"
 import { type Outcome, runRule, SCENES, type Trial } from "./run"
 import { sampleRows, samplesOf } from "./samples"
+import { checkSharedSends } from "./shared-sends"
 
 /** Rules that the server does not run. */
 const FORM_ONLY = new Set(["offer", "warn"])
@@ -101,6 +102,7 @@ export function checkRules(
       for (const rule of rulesOf(resource, field, traits)) run(rule)
     }
     for (const rule of actionRules(trial, report)) run(rule)
+    checkSharedSends(trial, report)
     const { where } = resource.list
     run({
       key: "where",
