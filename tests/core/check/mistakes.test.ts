@@ -110,6 +110,20 @@ describe("fields", () => {
       { [`${nama}.read`]: "kode", [`${nama}.column`]: "nama" },
     ],
     [
+      "an option that is longer than its limit",
+      "F043 gudang.fields.status",
+      /raise maxLength/,
+      { "gudang.fields.status.maxLength": 3 },
+    ],
+    [
+      "a required field that is hidden",
+      `F044 ${nama}`,
+      /`initial` or `derive`/,
+      { [`${nama}.hidden`]: true, "gudang.list.columns": ["kode", "status"], "gudang.title": "kode" },
+    ],
+    ["`was` without a name", `W803 ${nama}.was`, /drop `was`/, { [`${nama}.was`]: "" }],
+    ["`was` with its own name", `W801 ${nama}.was`, /before/, { [`${nama}.was`]: "nama" }],
+    [
       "`offline` without an add form",
       "S213 gudang.offline",
       /form\.create/,

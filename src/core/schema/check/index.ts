@@ -105,7 +105,7 @@ export function checkResources(
   types: FieldTypes,
   options: CheckOptions = {},
 ): Fault[] {
-  const { faults, report } = collect()
+  const { faults, report, warn } = collect()
   const { examined } = examine(declared, types, options, report)
   for (const resource of examined.all) {
     guarded(resource.name, report, () => {
@@ -135,6 +135,6 @@ export function checkResources(
   checkFormerNames(examined, report)
   checkSetupLists(examined, report)
   checkRequiredCycles(examined, report)
-  guarded("resources", report, () => checkRules(examined, report, options.records))
+  guarded("resources", report, () => checkRules(examined, { report, warn }, options.records))
   return once(faults)
 }

@@ -1,5 +1,5 @@
 /** Names that two fields of a resource share although each needs its own: columns, and paths of the response. */
-import type { ReadPath } from "../codec/path"
+import type { ReadPath } from "../../codec/path"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -20,7 +20,11 @@ function shared(
 const textOf = (path: ReadPath): string =>
   path.map(({ name, pick }) => (pick ? `${name}[${pick.key}=${pick.value}]` : name)).join(".")
 
-export function checkSharedNames({ name, fields, source }: Resource, { types }: Examined, report: Report) {
+export function checkSharedNames(
+  { name, fields, source }: Resource,
+  { types }: Examined,
+  report: Report,
+): void {
   if (source.kind !== "rest") return
   const stored = fields.filter(
     (field) => field.column !== null && (types.find(field.type)?.storage(field) ?? null) !== null,
