@@ -235,6 +235,17 @@ describe("unique names", () => {
       { "gudang.table": "stok_masuk" },
     ],
     [
+      "a shared table with a column in two kinds",
+      "T407 stokMasuk.fields.nomor",
+      /another `column`/,
+      {
+        "stokMasuk.table": "gudang",
+        "stokMasuk.fixedValues": { jenis: { value: "STOK", read: "jenis" } },
+        "gudang.fixedValues": { jenis: { value: "GUDANG", read: "jenis" } },
+        "gudang.fields.nomor": { type: "number", label: "Nomor" },
+      },
+    ],
+    [
       "one stash for two edits",
       "T401 stokMasuk.form.edit",
       /its own hand-over item/,

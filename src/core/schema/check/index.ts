@@ -21,6 +21,7 @@ import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
+import { checkSharedColumns } from "./shared-columns"
 import { checkSharedNames } from "./shared-names"
 import { checkSource } from "./source"
 import { checkUniqueNames } from "./unique-names"
@@ -132,6 +133,7 @@ export function checkResources(
   }
   checkModules(examined, report)
   checkUniqueNames(examined, report)
+  checkSharedColumns(examined, report)
   checkFormerNames(examined, report)
   checkSetupLists(examined, report)
   checkRequiredCycles(examined, report)
