@@ -103,12 +103,15 @@ export function excessOf(
 export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
   let root = ""
   let folder = ""
+  /** True for the usual output folder; other builds store no sizes. */
+  let usual = false
   return {
     name: "koperasi-weights",
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     configResolved: (config) => {
       root = config.root
       folder = resolve(root, config.build.outDir)
+      usual = config.build.outDir === "dist/client"
     },
     writeBundle: {
       order: "post",
@@ -132,7 +135,7 @@ export function weighBuild(budgets: readonly Budget[] = BUDGETS): Plugin {
           console.log(line)
           built[place] = { declarations: parts.declarations, engine: parts.engine }
         }
-        storeBuiltSizes(record, built)
+        if (usual) storeBuiltSizes(record, built)
       },
     },
   }
