@@ -136,9 +136,28 @@ export function sections() {
 
 const cell = (text) => text.replaceAll("|", "\\|")
 
+const FIELD_TYPE = /^Field type: `(\w+)`$/
+
+/** One row per field type: its purpose and the keys of its own. */
+function overview(all) {
+  const rows = all.flatMap(({ title, doc, rows: keys }) => {
+    const [, type] = FIELD_TYPE.exec(title) ?? []
+    if (!type) return []
+    const own = keys.filter(({ key }) => !key.includes("."))
+    const names = own.map(({ key, optional }) => `\`${key}\`${optional ? "" : " *"}`).join(", ")
+    return [`| [\`${type}\`](#field-type-${type.toLowerCase()}) | ${cell(doc)} | ${names || "–"} |`]
+  })
+  return [
+    "## Field types",
+    ["| type | value | keys of its own |", "| --- | --- | --- |", ...rows].join("\n"),
+  ].join("\n\n")
+}
+
 /** The whole page. */
 export function reference() {
-  const parts = sections().map(({ title, doc, rows }) => {
+  const all = sections()
+  const first = all.findIndex(({ title }) => FIELD_TYPE.test(title))
+  const parts = all.map(({ title, doc, rows }) => {
     const table = rows.map(
       (row) => `| \`${row.key}\`${row.optional ? "" : " *"} | ${cell(row.doc)} | \`${cell(row.type)}\` |`,
     )
@@ -150,7 +169,9 @@ export function reference() {
   return `${[
     "# Reference: the keys of a declaration",
     "Generated from the types by `node docs/reference.mjs`; a test fails while it is out of date. `*` marks a required key. How to declare an entity: [add-an-entity.md](add-an-entity.md).",
-    ...parts,
+    ...parts.slice(0, first),
+    overview(all),
+    ...parts.slice(first),
   ].join("\n\n")}\n`
 }
 

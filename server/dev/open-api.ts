@@ -54,8 +54,8 @@ export async function changesOf(): Promise<Changes> {
 }
 
 /** The API with the current declarations; updates the database to them. */
-export async function open() {
-  const settings = readSettings([], process.env)
+export async function open({ demo }: { demo: boolean }) {
+  const settings = readSettings(demo ? ["--demo"] : [], process.env)
   const trusts = trustedProxies(settings.trustedProxy)
   const db = await database()
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)

@@ -3,10 +3,16 @@ import { relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
 import { withApiMeta } from "../http/page-meta.ts"
-import { createDevSession, type DevSession } from "./session.ts"
+import { reloadsPage } from "./files.ts"
+import { createDevSession, type DevOptions, type DevSession } from "./session.ts"
+
+/** Plugin of server/dev.mjs, whose `api` holds the options of the command line. */
+const OPTIONS = "koperasi-dev-options"
 
 export function devApi(): Plugin {
   let session: DevSession | undefined
+  let root = ""
+  const inRoot = (file: string) => relative(root, file).split(sep).join("/")
   return {
     name: "koperasi-dev-api",
     apply: "serve",
@@ -14,12 +20,18 @@ export function devApi(): Plugin {
       const copies = process.env.COPY_BROWSER_DATA?.trim().toLowerCase() !== "off"
       return process.env.API_URL?.trim() ? html : withApiMeta(html, { copies })
     },
+    // The session reloads the page once the API has the change.
+    hotUpdate({ file }) {
+      return this.environment.name === "client" && reloadsPage(inRoot(file)) ? [] : undefined
+    },
     configureServer(server) {
-      session = createDevSession(server)
+      root = server.config.root
+      const given = server.config.plugins.find(({ name }) => name === OPTIONS)?.api as DevOptions | undefined
+      session = createDevSession(server, given ?? { demo: false })
       const { api, changed } = session
       // Shows errors before the first request.
       server.httpServer?.once("listening", () => void api())
-      server.watcher.on("all", (_, file) => changed(relative(server.config.root, file).split(sep).join("/")))
+      server.watcher.on("all", (_, file) => changed(inRoot(file)))
       server.middlewares.use(async (request, response, next) => {
         if (!request.url?.startsWith("/api/")) return next()
         try {

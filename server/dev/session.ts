@@ -5,7 +5,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { ViteDevServer } from "vite"
 import { examineDeclarations, faultNotice } from "./faults.ts"
+import { DECLARATIONS, isSource, reloadsPage } from "./files.ts"
 import { createOverlay } from "./overlay.ts"
+import { awaitChange } from "./plan-watch.ts"
 import { createTypeCheck, type TypeFault } from "./type-check.ts"
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -20,12 +22,12 @@ export interface DevSession {
 
 /** Pause after a change: longer than between two saves of an editor. */
 const QUIET_MS = 300
-/** Sources that may change the database. */
-const DECLARATIONS = /^(?:resources|migrations)\//
-/** Other sources of the API and the checks. */
-const CODE = /^(?:server|src\/core|print-templates)\/|^src\/fields\/.*\.ts$/
+export interface DevOptions {
+  /** Fills an empty database with sample data; false once that is done. */
+  demo: boolean
+}
 
-export function createDevSession(server: ViteDevServer): DevSession {
+export function createDevSession(server: ViteDevServer, options: DevOptions): DevSession {
   const { root, cacheDir, logger } = server.config
   const overlay = createOverlay(server.ws, (text) => logger.error(text, { timestamp: true }))
   const types = createTypeCheck({ root, cache: cacheDir })
@@ -41,6 +43,8 @@ export function createDevSession(server: ViteDevServer): DevSession {
   let declaring = true
   /** Opening the API failed for a reason that may pass. */
   let retry = false
+  /** The page has modules of older declarations, or answers of a database before its migration. */
+  let outdated = false
   let stopped = false
 
   async function compile(mine: number): Promise<readonly TypeFault[] | null> {
@@ -59,7 +63,10 @@ export function createDevSession(server: ViteDevServer): DevSession {
     const compileLater = () =>
       void compile(mine)
         .then((found) => found && showFaults(found))
-        .catch((error: Error) => logger.error(error.message))
+        .catch((error: Error) => {
+          logger.error(error.message)
+          showFaults()
+        })
     if (faults.length > 0) {
       showFaults()
       return compileLater()
@@ -67,18 +74,31 @@ export function createDevSession(server: ViteDevServer): DevSession {
     const { changesOf, open } = await load<typeof import("./open-api")>("/server/dev/open-api.ts")
     const changes = await changesOf()
     if (mine !== turn) return
-    // The first API does not wait for the type check if the database needs no change.
+    // Only changes of the database wait for the type check.
     const first = good === undefined
-    const later = first && !changes.pending
-    const found = later ? [] : await compile(mine)
+    const found = changes.pending ? await compile(mine) : []
     if (found === null || mine !== turn) return
     if (found.length > 0) return showFaults(found)
-    if (changes.notice) return overlay.show(changes.notice)
-    const { fetch } = await open()
+    if (changes.notice) {
+      overlay.show(changes.notice)
+      const waits = () => mine === turn && !stopped
+      return void awaitChange(changesOf, changes.notice, waits).then((changed) => {
+        if (!changed) return
+        outdated = true
+        begin()
+      })
+    }
+    const { fetch } = await open(options)
+    options.demo = false
     good = (request) => fetch(request)
-    if (changes.pending && !first) server.ws.send({ type: "full-reload" })
-    showFaults()
-    if (later) compileLater()
+    outdated ||= changes.pending && !first
+    if (outdated) {
+      // Before the reload: a page that opens with an overlay reloads once more when it closes.
+      showFaults()
+      server.ws.send({ type: "full-reload" })
+    }
+    outdated = false
+    compileLater()
   }
 
   async function examineLatest(): Promise<void> {
@@ -106,8 +126,9 @@ export function createDevSession(server: ViteDevServer): DevSession {
   return {
     changed: (file) => {
       const declared = DECLARATIONS.test(file)
-      if (!declared && !CODE.test(file)) return overlay.again()
+      if (!isSource(file)) return overlay.again()
       declaring ||= declared
+      outdated ||= reloadsPage(file)
       untyped ||= declared
       begin()
     },

@@ -8,7 +8,7 @@ import type { AnyEndpoint } from "./endpoint"
 import type { HookChange, JobTools, ResourceHooks } from "./hook"
 import type { RecordTools, StoredOf } from "./records"
 
-export { ApiError, refuseFields } from "../ground/api-error"
+export { ApiError } from "../ground/api-error"
 export { endpoint } from "./endpoint"
 
 /** Values of some fields: a misspelt one does not compile. */

@@ -10,6 +10,7 @@ import { planParts } from "./migration-parts"
 import { type Applied, type Migration, readApplied } from "./migrations"
 import type { Note, Plan, Step } from "./plan"
 import { planColumns } from "./plan-columns"
+import { formerNameNotes } from "./plan-former-names"
 import { planRetainedValues } from "./plan-retained-values"
 import { planTables } from "./plan-tables"
 import { planValues } from "./plan-values"
@@ -83,7 +84,12 @@ export async function planChanges(
   const { steps } = planning
   return {
     steps,
-    notes: [...planning.notes, ...changedNotes(migrations, applied), ...unknownNotes(ran, migrations)],
+    notes: [
+      ...planning.notes,
+      ...formerNameNotes(planning, steps),
+      ...changedNotes(migrations, applied),
+      ...unknownNotes(ran, migrations),
+    ],
     obstacles: [...planning.obstacles, ...steps.flatMap(({ obstacles = [] }) => obstacles)],
     // Migrations do not apply to a new database.
     migrations: fresh ? [] : migrations.map(({ name }) => name).filter((name) => !applied.has(name)),

@@ -50,6 +50,42 @@ onBothDatabases("plans", ({ open }) => {
     )
   })
 
+  test("a rename without `was`, and a `was` of nothing, are named with what they may mean", async () => {
+    const { code, ...rest } = GOODS
+    const coded = (more: object) => ({ label: "Kode", type: "text", ...more })
+    const hint = "· goods.number: is new, and 'code' of the same type is dropped: if it was renamed, declare"
+    expect(await described(declare({ ...rest, number: coded({}) } as Fields))).toContain(
+      `${hint} \`was: "code"\``,
+    )
+    // Another type, and two candidates without a near name.
+    expect(await described(declare({ ...rest, number: coded({ type: "number" }) } as Fields))).not.toContain(
+      "·",
+    )
+    const two = declare({ ...rest, number: coded({}), town: coded({ label: "Kota" }) } as Fields)
+    expect(await described(two)).not.toContain("·")
+    const unknown = declare({ ...rest, number: coded({ was: "coed" }) } as Fields)
+    expect(await described(unknown)).toContain(
+      "· goods.number: was 'coed', which this database does not have: it begins empty; did you mean `was: \"code\"`?",
+    )
+    const right = declare({ ...rest, number: coded({ was: "code" }) } as Fields)
+    expect(await described(right)).not.toContain("·")
+    await migrateBackAndForth(db, right)
+    // A rename that is done keeps its `was`.
+    expect(await described(right)).toBe("The database matches its declarations.")
+  })
+
+  test("a resource renamed without `was`, or with a misspelt one, is named", async () => {
+    const { shop: _, ...goods } = GOODS
+    const stores = (more: object) => declare(goods, [entity("stores", SHOP, more)])
+    expect(await described(stores({}))).toContain(
+      "· stores: is new, and 'shops' of the same fields is dropped: if it was renamed, declare `was: \"shops\"`",
+    )
+    expect(await described(stores({ was: "shop" }))).toContain(
+      "· stores: was 'shop', which this database does not have: it begins empty; did you mean `was: \"shops\"`?",
+    )
+    expect(await described(stores({ was: "shops" }))).not.toContain("·")
+  })
+
   test("a resource leaves the table that it shares, and returns; a move that would lose values is refused", async () => {
     const own = (value: string) => ({ fixedValues: { status: { value, read: "status" } } })
     const depot = { ...SHOP, code: { type: "text", label: "Kode", unique: true } }

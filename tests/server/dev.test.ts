@@ -1,7 +1,9 @@
 /** `npm run dev`: the database follows valid declarations, and errors of others are shown over the page. */
+import { spawnSync } from "node:child_process"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
+import { reloadsPage } from "../../server/dev/files"
 import { type Message, startDevServer } from "./support/dev-server"
 
 const FILE = "resources/suppliers.ts"
@@ -89,4 +91,52 @@ test("a compile error is shown with its line and adds no column", async () => {
   )
   await told(/TS\d+ {2}\S+resources\/suppliers\.ts:\d+:\d+\n/)
   expect(await columns()).toEqual(before)
+})
+
+test("a changed label reaches the page as one reload, without a hot update", async () => {
+  write('    gudang: { type: "text", label: "Gudang" },\n')
+  await reloaded()
+  await nothingWrong()
+  const seen = page.messages.length
+  // The page has loaded the declaration.
+  expect((await fetch(`${dev.origin}/${FILE}`)).status).toBe(200)
+  write('    gudang: { type: "text", label: "Nama Gudang" },\n')
+  await vi.waitFor(async () => {
+    const types = page.messages.slice(seen).map(({ type }) => type)
+    expect(types.filter((type) => type === "full-reload")).toHaveLength(1)
+  }, soon)
+  await nothingWrong()
+  const types = page.messages.slice(seen).map(({ type, updates }) => (updates?.length ? "hot" : type))
+  expect(types).not.toContain("hot")
+  expect(types).not.toContain("error")
+})
+
+test("a server part alone does not reload the page", () => {
+  expect(
+    ["resources/partners.ts", "resources/dashboard.page.tsx", "src/core/text.ts"].map(reloadsPage),
+  ).toEqual([true, true, true])
+  expect(
+    ["resources/partners.server.ts", "resources/dashboard.screen.tsx", "src/views/form/form-page.tsx"].map(
+      reloadsPage,
+    ),
+  ).toEqual([false, false, false])
+})
+
+test("after `npm run db:migrate` beside it the overlay closes and the API follows, without a change of a file", async () => {
+  await call(`/suppliers/${(await (await call("/suppliers")).json()).data[0].id}`, {
+    method: "PUT",
+    headers: { "If-Match": "*" },
+    body: JSON.stringify({ name: "Maju", codeSP: "SP01", gudang: "Timur" }),
+  })
+  write('    rak: { type: "text", label: "Nama Gudang", was: "gudang" },\n')
+  await told("was 'gudang': 1 value")
+  const ran = spawnSync(process.execPath, [dev.path("server/commands/db.mjs"), "migrate"], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, DATA_DIR: dev.path("data") },
+  })
+  expect(ran.stdout + ran.stderr).toContain("The database matches its declarations now.")
+  await reloaded()
+  await nothingWrong()
+  const { data } = await (await call("/suppliers")).json()
+  expect(data[0]).toMatchObject({ name: "Maju", rak: "Timur" })
 })

@@ -1,6 +1,6 @@
 /** Typed records in server parts: questions as SQL on both databases, locks, refusals by field. */
 import { describe, expect, test } from "vitest"
-import { defineServer } from "../../server/hooks/define"
+import * as define from "../../server/hooks/define"
 import type { RecordTools } from "../../server/hooks/records"
 import { recordTools } from "../../server/records/typed-records"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
@@ -152,7 +152,13 @@ onBothDatabases("typed records", ({ open, pair }) => {
   })
 })
 
+const { defineServer } = define
+
 describe("types", () => {
+  test("a server part has no refusal that takes any field name", () => {
+    expect(Object.keys(define)).not.toContain("refuseFields")
+  })
+
   test("a misspelt field does not compile", () => {
     defineServer(receipts, {
       hooks: {

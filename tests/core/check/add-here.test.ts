@@ -26,7 +26,12 @@ describe("mistakes", () => {
       { ...addHere, "gudang.access.actions": ["list"], "gudang.form": undefined },
     ],
     ["a list that only shows", PLACE, /drop/, { ...addHere, "gudang.list.readOnly": true }],
-    ["a hidden reference", PLACE, /drop/, { ...addHere, [`${FIELD}.hidden`]: true }],
+    [
+      "a hidden reference",
+      PLACE,
+      /drop/,
+      { ...addHere, [`${FIELD}.hidden`]: true, [`${FIELD}.required`]: false },
+    ],
     ["a computed reference", PLACE, /drop/, { ...addHere, [`${FIELD}.derive`]: () => null }],
     ["a locked reference", PLACE, /drop/, { ...addHere, [`${FIELD}.readOnly`]: true }],
     ["a misspelt key", `F017 ${FIELD}.addhere`, /'addHere'/, { [`${FIELD}.addhere`]: true }],

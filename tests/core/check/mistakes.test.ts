@@ -1,11 +1,29 @@
 /** Each mistake that a declaration invites is reported with its code, its place and a remedy, and nothing else is. */
 import { describe, expect, test } from "vitest"
 import { maxLength, minLength } from "../../../src/core/validation/rules"
-import { each, eachValue, faultsWith, type Loose, product, type ValueCase } from "./support"
+import { change, each, eachValue, faultsWith, type Loose, product, type ValueCase } from "./support"
+
+const text = (more: Loose = {}) => ({ type: "text", label: "Isi", ...more })
 
 test("both are right", () => expect(faultsWith(() => {}, product)).toEqual([]))
 
-const text = (more: Loose = {}) => ({ type: "text", label: "Isi", ...more })
+test.each<[string, Loose]>([
+  [
+    "fields of which only one takes part at a time",
+    {
+      "gudang.fields.milik": text({ send: "isi", when: (row: Loose) => row.status === "OWN" }),
+      "gudang.fields.sewa": text({ send: "isi", label: "Sewa", when: (row: Loose) => row.status === "RENT" }),
+    },
+  ],
+  [
+    "a list that two fields append to",
+    { "gudang.fields.nama.send": "a[]", "gudang.fields.kode.send": "a[]" },
+  ],
+  [
+    "a field that only shows another's value",
+    { "gudang.fields.isi": text({ read: "kode", send: false, column: false }) },
+  ],
+])("%s may share a name", (_, mistake) => expect(faultsWith(change(mistake), product)).toEqual([]))
 
 describe("keys and types", () => {
   eachValue([
@@ -66,6 +84,45 @@ describe("fields", () => {
       /smaller/,
       { [`${nama}.rules`]: [minLength(9, "9"), maxLength(5, "5")] },
     ],
+    [
+      "two fields with one name in the payload",
+      `F040 ${nama}.send`,
+      /names\[\]/,
+      { [`${nama}.send`]: "kode", [`${nama}.column`]: "nama" },
+    ],
+    [
+      "a field with the payload name of a fixed value",
+      `F040 ${nama}.send`,
+      /`send` of its own/,
+      { "gudang.fixedValues": { nama: { value: "A", read: "jenis" } } },
+    ],
+    [
+      "a list and a value with one name in the payload",
+      "F040 gudang.fields.kapasitas.send",
+      /names\[\]/,
+      { [`${nama}.send`]: "isi[]", "gudang.fields.kapasitas.send": "isi" },
+    ],
+    ["two fields with one column", `F041 ${nama}`, /another `column`/, { [`${nama}.column`]: "kode" }],
+    [
+      "two stored fields at one path of the response",
+      `F042 ${nama}`,
+      /`column: false`/,
+      { [`${nama}.read`]: "kode", [`${nama}.column`]: "nama" },
+    ],
+    [
+      "an option that is longer than its limit",
+      "F043 gudang.fields.status",
+      /raise maxLength/,
+      { "gudang.fields.status.maxLength": 3 },
+    ],
+    [
+      "a required field that is hidden",
+      `F044 ${nama}`,
+      /`initial` or `derive`/,
+      { [`${nama}.hidden`]: true, "gudang.list.columns": ["kode", "status"], "gudang.title": "kode" },
+    ],
+    ["`was` without a name", `W803 ${nama}.was`, /drop `was`/, { [`${nama}.was`]: "" }],
+    ["`was` with its own name", `W801 ${nama}.was`, /before/, { [`${nama}.was`]: "nama" }],
     [
       "`offline` without an add form",
       "S213 gudang.offline",
@@ -176,6 +233,17 @@ describe("unique names", () => {
       "T406 stokMasuk.table",
       /fixedValues/,
       { "gudang.table": "stok_masuk" },
+    ],
+    [
+      "a shared table with a column in two kinds",
+      "T407 stokMasuk.fields.nomor",
+      /another `column`/,
+      {
+        "stokMasuk.table": "gudang",
+        "stokMasuk.fixedValues": { jenis: { value: "STOK", read: "jenis" } },
+        "gudang.fixedValues": { jenis: { value: "GUDANG", read: "jenis" } },
+        "gudang.fields.nomor": { type: "number", label: "Nomor" },
+      },
     ],
     [
       "one stash for two edits",

@@ -1,6 +1,8 @@
 /** Faults of declared functions, found by running them on samples. */
+
+import { expect, test } from "vitest"
 import type { Context, Values } from "../../../src/core/schema/types"
-import { each, eachValue, type Loose } from "./support"
+import { change, each, eachValue, faultsWith, type Loose } from "./support"
 
 const reads = (key: string) => (values: Values) => (values[key] ? undefined : "?")
 const sampai = "gudang.fields.sampai.when"
@@ -79,4 +81,32 @@ each([
       },
     },
   ],
+  [
+    "`options` with a value that is longer than its limit",
+    "F043 stokMasuk.fields.truk",
+    /raise maxLength/,
+    {
+      "stokMasuk.fields.truk": {
+        type: "choice",
+        label: "Truk",
+        resource: "gudang",
+        valueFrom: ["nama"],
+        maxLength: 3,
+        options: ({ rows }: Context) => (rows("gudang") ?? []).map(() => ({ value: "abcd", label: "a" })),
+      },
+    },
+  ],
 ])
+
+test("`check` that refuses every sample is a warning; one that lets a value pass is none", () => {
+  const faultsOf = (check: (row: Loose) => string | undefined) =>
+    faultsWith(change({ "gudang.fields.kapasitas.check": check })).map(({ code, place, warning }) => [
+      code,
+      place,
+      warning,
+    ])
+  expect(faultsOf(({ kapasitas }) => (kapasitas <= 100 ? "Terlalu besar" : undefined))).toEqual([
+    ["X806", "gudang.fields.kapasitas.check", true],
+  ])
+  expect(faultsOf(({ kapasitas }) => (kapasitas > 100 ? "Terlalu besar" : undefined))).toEqual([])
+})

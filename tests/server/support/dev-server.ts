@@ -2,12 +2,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import type { AddressInfo } from "node:net"
-import { createServer } from "vite"
+import { createServer, type Plugin } from "vite"
 import { copyProduct } from "../../support/product-copy"
 
 export interface Message {
   type: string
   err?: { message: string; stack: string }
+  updates?: readonly object[]
 }
 
 /** Messages of Vite's socket to a page. */
@@ -55,17 +56,24 @@ function frameOf(bytes: Buffer): [size: number, from: number] {
   return bytes.length < 10 ? [Number.POSITIVE_INFINITY, 10] : [Number(bytes.readBigUInt64BE(2)), 10]
 }
 
-export async function startDevServer(env: Record<string, string>) {
+/** A copy of the product that `npm run dev` can serve. */
+export function copyForDev() {
   const copy = copyProduct()
   for (const name of ["index.html", "vite.config.ts", "tsconfig.declarations.json"])
     cpSync(name, copy.path(name))
   mkdirSync(copy.path("data"), { mode: 0o700 })
+  return copy
+}
+
+export async function startDevServer(env: Record<string, string>, plugins: Plugin[] = []) {
+  const copy = copyForDev()
   Object.assign(process.env, { DATA_DIR: copy.path("data"), ...env })
   const server = await createServer({
     root: copy.path(),
     configFile: copy.path("vite.config.ts"),
     cacheDir: copy.path(".vite"),
     logLevel: "silent",
+    plugins,
     // No browser loads modules here.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { host: "127.0.0.1", port: 0 },
@@ -75,6 +83,7 @@ export async function startDevServer(env: Record<string, string>) {
   const { port } = server.httpServer.address() as AddressInfo
   return {
     ...copy,
+    origin: `http://127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}/api/v1`,
     page: () => listen(port),
     read: (file: string) => readFileSync(copy.path(file), "utf8"),

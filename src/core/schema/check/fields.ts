@@ -11,6 +11,19 @@ const COLUMN = /^[a-z_][a-z\d_]*$/
 /** Set by the server. */
 const RESERVED = new Set(["id", "created_at", "updated_at", "version"])
 
+/** A required field that no form shows needs another source of its value. */
+function checkFillable(resource: Resource, field: Field, place: string, report: Report): void {
+  if (!field.hidden || field.derive !== null || field.initial !== undefined) return
+  const { form, list } = resource
+  if (field.required.create !== null && (form.create !== null || list.view === "setup"))
+    report(
+      "F044",
+      place,
+      "is required but hidden: nothing can fill it, and no new record can be saved",
+      "give it `initial` or `derive`, show it, or drop `required`",
+    )
+}
+
 export function checkField(
   resource: Resource,
   field: Field,
@@ -69,6 +82,15 @@ export function checkField(
       `a rule asks for ${least} characters, its maxLength is ${field.maxLength}`,
       "raise maxLength, or lower the rule",
     )
+  const longest = Math.max(...traits.domain(field).map((value) => String(value).length), 0)
+  if (longest > field.maxLength)
+    report(
+      "F043",
+      place,
+      `one of its options has ${longest} characters, its maxLength is ${field.maxLength}`,
+      "raise maxLength, or shorten the option's value",
+    )
+  checkFillable(resource, field, place, report)
   if (traits.keepsFile && field.column !== null && resource.source.kind === "rest")
     report(
       "F025",

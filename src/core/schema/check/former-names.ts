@@ -1,4 +1,4 @@
-/** Checks of `was`: a former name must not exist, and only one may claim it. */
+/** Checks of `was`: a former name names something, must not exist, and only one may claim it. */
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
@@ -17,7 +17,15 @@ function examine(
   const claimed = new Map<string, string>()
   for (const item of items)
     for (const old of item.was) {
-      if (names.has(old))
+      if (!old.trim()) report("W803", item, "names nothing", "name what it was called before, or drop `was`")
+      else if (old === item.name)
+        report(
+          "W801",
+          item,
+          `was '${old}', its own present name`,
+          "name what it was called before, or drop `was`",
+        )
+      else if (names.has(old))
         report(
           "W801",
           item,

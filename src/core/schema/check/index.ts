@@ -21,6 +21,8 @@ import { checkRequiredCycles } from "./required-cycles"
 import { checkScreens } from "./screens"
 import { checkSetupLists } from "./setup-lists"
 import { checkShape } from "./shape"
+import { checkSharedColumns } from "./shared-columns"
+import { checkSharedNames } from "./shared-names"
 import { checkSource } from "./source"
 import { checkUniqueNames } from "./unique-names"
 
@@ -104,7 +106,7 @@ export function checkResources(
   types: FieldTypes,
   options: CheckOptions = {},
 ): Fault[] {
-  const { faults, report } = collect()
+  const { faults, report, warn } = collect()
   const { examined } = examine(declared, types, options, report)
   for (const resource of examined.all) {
     guarded(resource.name, report, () => {
@@ -114,6 +116,7 @@ export function checkResources(
       checkOffline(resource, examined, report)
       checkRelated(resource, examined, report)
       checkActions(resource, examined, report)
+      checkSharedNames(resource, examined, report)
       checkLabels(resource, report)
       checkShownLabels(resource, examined, report)
     })
@@ -130,9 +133,10 @@ export function checkResources(
   }
   checkModules(examined, report)
   checkUniqueNames(examined, report)
+  checkSharedColumns(examined, report)
   checkFormerNames(examined, report)
   checkSetupLists(examined, report)
   checkRequiredCycles(examined, report)
-  guarded("resources", report, () => checkRules(examined, report, options.records))
+  guarded("resources", report, () => checkRules(examined, { report, warn }, options.records))
   return once(faults)
 }

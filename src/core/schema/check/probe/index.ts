@@ -11,9 +11,11 @@ import { actionRules } from "./action-rules"
 import { constant } from "./constant"
 import { judge, judgeRows, type ReportOnce } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
+import { checkResults } from "./results"
 import { type DeclaredRule, rulesOf } from "./rules"
 import { type Outcome, runRule, SCENES, type Trial } from "./run"
 import { sampleRows, samplesOf } from "./samples"
+import { checkSharedSends } from "./shared-sends"
 
 /** Rules that the server does not run. */
 const FORM_ONLY = new Set(["offer", "warn"])
@@ -72,7 +74,7 @@ function checkInitial(resource: Resource, field: Field, examined: Examined, repo
 /** @param given resource → records of seeds and recipes */
 export function checkRules(
   examined: Examined,
-  report: Report,
+  { report, warn }: { report: Report; warn: Report },
   given: Readonly<Record<string, readonly Values[]>> = {},
 ): void {
   const rows = sampleRows(examined, given)
@@ -85,7 +87,7 @@ export function checkRules(
       own: ownNames(resource, examined),
       others: namedOfOthers(resource, examined),
     }
-    const run = (rule: DeclaredRule) => {
+    const run = (rule: DeclaredRule): boolean => {
       const reported = new Set<string>()
       tryRule(rule, trial, (code, problem, remedy) => {
         // One sample is enough for a rule that throws.
@@ -93,14 +95,19 @@ export function checkRules(
         if (!reported.has(once)) report(code, `${rule.place}.${rule.key}`, problem, remedy)
         reported.add(once)
       })
+      return reported.size === 0
     }
     for (const field of resource.fields) {
       const traits = examined.types.find(field.type)
       if (!traits) continue
       checkInitial(resource, field, examined, report)
-      for (const rule of rulesOf(resource, field, traits)) run(rule)
+      for (const rule of rulesOf(resource, field, traits)) {
+        // Results of a rule with another fault follow from it.
+        if (run(rule)) checkResults(field, rule, trial, { report, warn })
+      }
     }
     for (const rule of actionRules(trial, report)) run(rule)
+    checkSharedSends(trial, report)
     const { where } = resource.list
     run({
       key: "where",
