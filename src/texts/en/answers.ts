@@ -208,4 +208,9 @@ export const answers = {
   "{browser} di {system}": "{browser} on {system}",
   "Perangkat {system}": "{system} device",
   "Perangkat tidak dikenal": "Unknown device",
+  "'{label}' tidak tersedia untuk data ini.": "'{label}' is not available for this record.",
+  "{label} tidak dapat diubah dari {from} menjadi {to}.": "{label} cannot change from {from} to {to}.",
+  "Anda tidak memiliki akses untuk mengubah {label} menjadi {to}.":
+    "You have no right to change {label} to {to}.",
+  "Paling banyak {most} data sekaligus.": "{most} records at a time at the most.",
 } as const
