@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { DRAFT_MARK, SESSION_KEYS } from "../../src/core/session/items"
 import {
   type Draft,
-  dropDrafts,
+  dropOtherDrafts,
   followLogouts,
-  onSessionOver,
+  onKeepDrafts,
   readDraft,
   resumeDraft,
   writeDraft,
@@ -42,7 +42,7 @@ describe("a session that ends in the middle of work", () => {
   it("stores the drafts of open forms once, and is reported until the next sign-in", () => {
     signIn()
     const keep = vi.fn(() => writeDraft("admins:", draft()))
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     clearSession()
     clearSession()
     stop()
@@ -56,7 +56,7 @@ describe("a session that ends in the middle of work", () => {
   it("is noticed when another tab removes the token", () => {
     signIn()
     const keep = vi.fn()
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     for (const key of SESSION_KEYS) browser.storage.removeItem(key)
     clearSession()
     stop()
@@ -67,7 +67,7 @@ describe("a session that ends in the middle of work", () => {
     signIn()
     writeDraft("admins:", draft())
     const keep = vi.fn()
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     clearSession("logout")
     clearSession()
     stop()
@@ -79,7 +79,7 @@ describe("a session that ends in the middle of work", () => {
     signIn()
     writeDraft("admins:", draft({ copy: "c1" }))
     const keep = vi.fn(() => writeDraft("admins:", draft({ copy: "c1" })))
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     logOutElsewhere(browser.storage)
     expect(isLoggedIn()).toBe(false)
     clearSession()
@@ -167,7 +167,7 @@ describe("a session that ends in the middle of work", () => {
     now.mockReturnValue(at + 24 * 60 * 60 * 1000)
     expect(readDraft("admins:", "u1")).toBeUndefined()
     expect(resumeDraft("u1")).toBeUndefined()
-    dropDrafts("u1")
+    dropOtherDrafts("u1")
     expect(stored()).toEqual([])
   })
   it.each([

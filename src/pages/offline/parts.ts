@@ -33,7 +33,7 @@ export async function readCopy(path: string): Promise<unknown> {
 /** Notes that a call got no response. */
 export const lost = (): void => noteAway()
 
-export const dropCopy = (path: string): void => void dropAnswer(path)
+export const dropOfflineCopy = (path: string): void => void dropAnswer(path)
 
 /** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
