@@ -10,7 +10,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { Decrypter, Encrypter } from "age-encryption"
-import { BackupError } from "./fault"
+import { BackupError } from "./backup-error"
 
 const AGE = "age-encryption.org/v1"
 const GZIP = "\x1f\x8b"
