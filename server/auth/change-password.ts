@@ -67,7 +67,7 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
     device: `session ${session.jti}`,
     aborted,
   }
-  if (!(await throttle.judge(attempt, (place) => verifyPassword(oldPassword, known, place))))
+  if (!(await throttle.judge(attempt, (priority) => verifyPassword(oldPassword, known, priority))))
     throw new ApiError(422, "Password lama salah", {
       errors: { oldPassword: ["Password lama salah"] },
       log: { event: "password.refused", fields: { account: session.id } },
