@@ -73,7 +73,6 @@ export function startOffline(begin: (parts: Parts) => void): void {
       start()
       return started.then(({ readCopy }) => readCopy(path)).catch(() => undefined)
     },
-    drop: (path) =>
-      void started.then(({ dropOfflineCopy: dropCopy }) => dropCopy(path)).catch(() => undefined),
+    drop: (path) => void started.then(({ dropOfflineCopy }) => dropOfflineCopy(path)).catch(() => undefined),
   })
 }
