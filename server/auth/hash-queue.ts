@@ -26,22 +26,22 @@ export interface QueuePriority {
 /** Line of an account that a session or a device proves. */
 export const lineOf = (accountId: string): string => `account ${accountId}`
 
-export interface Waiting {
+export interface QueuedCall {
   start: () => void
   refuse: (error: Error) => void
   aborted: () => boolean
 }
 
 export interface FairQueue {
-  add: (line: string, waiting: Waiting) => void
-  next: () => Waiting | undefined
+  add: (line: string, waiting: QueuedCall) => void
+  next: () => QueuedCall | undefined
   isEmpty: () => boolean
   refuseAll: () => void
 }
 
 interface Line {
   name: string
-  waiting: Waiting[]
+  waiting: QueuedCall[]
   /** It has had no turn yet. */
   fresh: boolean
 }
@@ -60,7 +60,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
 
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const remove = (line: Line) => lines.splice(lines.indexOf(line), 1)
-  const drop = (latest: Waiting) => {
+  const drop = (latest: QueuedCall) => {
     const longest = Math.max(...lines.map(({ waiting }) => waiting.length))
     const all = lines.filter(({ waiting }) => waiting.length === longest).flatMap(({ waiting }) => waiting)
     const lost = oneOf(all.filter((one) => one !== latest))
@@ -119,7 +119,7 @@ let closed = false
 /** Consecutive turns of known devices while others waited. */
 let ahead = 0
 
-function nextWaiting(): Waiting | undefined {
+function nextWaiting(): QueuedCall | undefined {
   const first = ahead < AHEAD ? known.next() : undefined
   if (first) {
     ahead = others.isEmpty() ? 0 : ahead + 1

@@ -129,5 +129,5 @@ export async function unpack(source: string, target: string, passphrase: string 
   }
 }
 
-/** The first bytes of an unpacked backup. */
-export const magic = (path: string): Promise<string> => head(path, 16)
+/** The first bytes of an unpacked backup, which name its format (`MAGIC`). */
+export const magicBytes = (path: string): Promise<string> => head(path, 16)

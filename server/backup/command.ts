@@ -6,7 +6,7 @@ import { momentStamp } from "../../src/core/format/moment"
 import { replaceFile } from "../ground/private-files"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
 import { headFileOf, headLine } from "../history/head-file"
-import { magic, pack, unpack } from "./archive"
+import { magicBytes, pack, unpack } from "./archive"
 import { BackupError } from "./backup-error"
 import { readPassphrase } from "./passphrase"
 import { copyPostgres, MAGIC as POSTGRES, restorePostgres } from "./postgres"
@@ -102,7 +102,7 @@ export async function restore(
   return withPrivateFolder(settings, async (folder) => {
     const copy = join(folder, "salinan")
     await unpack(resolve(source), copy, passphrase)
-    const start = await magic(copy)
+    const start = await magicBytes(copy)
     const url = settings.databaseUrl
     const kind = start === SQLITE ? "SQLite" : start.startsWith(POSTGRES) ? "PostgreSQL" : undefined
     if (kind === undefined) throw new BackupError(`'${source}' bukan cadangan database.`)

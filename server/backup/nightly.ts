@@ -17,7 +17,7 @@ export const LAST_ATTEMPT = "backup-tried"
 const FAILED = "backup-failed"
 /** Pause after a failed attempt. */
 const RETRY_MS = 15 * 60_000
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 /** Grace period of a running or repeated backup. */
 const PATIENCE_MS = 3600_000
 
@@ -37,7 +37,7 @@ export interface NightlyBackup {
   /** State in the database, shared by all processes. */
   state: () => Promise<NightlyState>
   /** Makes a backup if one is due and no other process makes it; never rejects. */
-  look: () => Promise<void>
+  runIfDue: () => Promise<void>
   stop: () => void
 }
 
@@ -126,7 +126,7 @@ export function createNightly({
   }
 
   let running: Promise<void> | undefined
-  const look = (): Promise<void> => {
+  const runIfDue = (): Promise<void> => {
     running ??= run()
       .catch(noteFailure)
       .finally(() => {
@@ -134,12 +134,12 @@ export function createNightly({
       })
     return running
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(runIfDue, CHECK_MS)
   timer.unref()
   return {
     ageHours: () => (last ? Math.round((now().getTime() - last.getTime()) / 360_000) / 10 : null),
     state,
-    look,
+    runIfDue,
     stop: () => {
       clearInterval(timer)
       ending.abort()

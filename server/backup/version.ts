@@ -3,7 +3,7 @@ import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Row } from "../database/types"
 import { EPOCHS, type Epoch, hashSchema, outdatedBy, toEpoch } from "../migrate/epochs"
-import type { Applied, Migration } from "../migrate/migrations"
+import type { AppliedMigration, Migration } from "../migrate/migrations"
 import { SCHEMA_KEY, type SchemaSnapshot } from "../migrate/schema-snapshot"
 import { LAST_ATTEMPT } from "./nightly"
 
@@ -16,7 +16,7 @@ export interface Version {
 /** Every schema and migration that a database has had, with its schema snapshot. */
 export interface SchemaHistory {
   epochs: readonly Epoch[]
-  applied: readonly Applied[]
+  applied: readonly AppliedMigration[]
   schema: SchemaSnapshot | null
 }
 

@@ -150,11 +150,11 @@ export async function pruneCopies(db: Database, now: Date): Promise<void> {
 
 const LAST = "copies-pruned"
 const EVERY_MS = DAY
-const LOOK_MS = 60 * 60 * 1000
+const CHECK_MS = 60 * 60 * 1000
 
 export interface Pruning {
   /** Prunes if it is due and no other process does; never rejects. */
-  look: () => Promise<void>
+  runIfDue: () => Promise<void>
   stop: () => void
 }
 
@@ -168,7 +168,7 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
       await setSetting(trx, LAST, now().toISOString())
       return true
     })
-  const look = async () => {
+  const runIfDue = async () => {
     try {
       if (!(await take())) return
       await pruneCopies(db, now())
@@ -177,7 +177,7 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
       log({ event: "copies.not_pruned", level: "error", fields: describeError(error) })
     }
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(runIfDue, CHECK_MS)
   timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  return { runIfDue, stop: () => clearInterval(timer) }
 }
