@@ -178,7 +178,7 @@ export function clearSession(end: "logout" | "over" = "over"): void {
 }
 
 /** Path after a sign-in: the form that the end of the same user's last session interrupted, else the home page (LG-26). */
-export function landing(): string {
+export function landingPath(): string {
   const { id } = me()
   // Another tab may have signed another user in.
   dropOtherDrafts(id)

@@ -4,7 +4,7 @@ import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { isActive, isReadOnly } from "../../src/core/validation/validate"
 import { keepDrafts } from "../../src/session/drafts"
-import { homePage, landing } from "../../src/session/session"
+import { homePage, landingPath } from "../../src/session/session"
 import { contextOf } from "../support/context"
 import { fillHost } from "../support/declared"
 import { KINDS } from "../support/people"
@@ -202,8 +202,8 @@ test("only the end of a session makes the next sign-in lead to the form, a reloa
 
   keepDrafts({ interrupted: false })
   expect(JSON.stringify({ ...sessionStorage })).toContain("Setengah Jadi")
-  expect(landing()).toBe(homePage())
+  expect(landingPath()).toBe(homePage())
 
   keepDrafts({ interrupted: true })
-  expect(landing()).toBe(create.path)
+  expect(landingPath()).toBe(create.path)
 })

@@ -1,7 +1,7 @@
 /** Copies of this browser's lists: to the server, and back into another browser. */
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
-import { loadOrigins, recall } from "../../src/providers/browser/copies/recall"
+import { loadOrigins, loadVersions } from "../../src/providers/browser/copies/load-versions"
 import { type Client, openProduct, personWith, type Server } from "../server/support/api"
 import { memoryStorage, transaction } from "./browser-store"
 import {
@@ -59,7 +59,7 @@ describe("a list and its documents", () => {
     const fresh = copyingBrowser(line, clerk)
     const [origin] = await loadOrigins(fresh.remote, keys)
     expect(origin?.own).toBe(true)
-    const { backup, documents, load } = await recall(fresh.remote, origin?.newest ?? new Map())
+    const { backup, documents, load } = await loadVersions(fresh.remote, origin?.newest ?? new Map())
     expect(documents).toBe(200)
     const changes = fresh.backups.look(backup)
     expect(changes.map(({ merge }) => merge.add.length)).toEqual([10_000, 200])

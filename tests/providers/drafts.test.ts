@@ -10,7 +10,7 @@ import {
   resumeDraft,
   writeDraft,
 } from "../../src/session/drafts"
-import { clearSession, hasEnded, isLoggedIn, landing } from "../../src/session/session"
+import { clearSession, hasEnded, isLoggedIn, landingPath } from "../../src/session/session"
 import { signInStub, stubBrowser } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -50,7 +50,7 @@ describe("a session that ends in the middle of work", () => {
     expect(hasEnded()).toBe(true)
     signIn()
     expect(hasEnded()).toBe(false)
-    expect(landing()).toBe("/add-admin")
+    expect(landingPath()).toBe("/add-admin")
     expect(readDraft("admins:", "u1")?.values).toEqual({ fullName: "Ani" })
   })
   it("is noticed when another tab removes the token", () => {
@@ -99,7 +99,7 @@ describe("a session that ends in the middle of work", () => {
     // A sleeping tab wakes up with its own storage.
     sessionStorage.setItem("draft:admins:", slept)
     signIn()
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("admins:", "u1")).toBeUndefined()
     expect(stored()).toEqual([])
   })
@@ -135,20 +135,20 @@ describe("a session that ends in the middle of work", () => {
   it("another user who signs in finds nothing, and the tab's drafts are removed", () => {
     writeDraft("admins:", draft())
     signIn("u2")
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("admins:", "u2")).toBeUndefined()
     expect(stored()).toEqual([])
   })
   it("another user whom another tab signed in finds nothing", () => {
     signIn("u2")
     sessionStorage.setItem("draft:admins:", JSON.stringify(draft()))
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(stored()).toEqual([])
   })
   it("[LG-26] without an open form a sign-in leads to the dashboard", () => {
     writeDraft("verifications:", draft({ interrupted: false }))
     signIn()
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("verifications:", "u1")).toBeDefined()
   })
   it("a user without an id has no draft", () => {
@@ -191,13 +191,13 @@ describe("a session that ends in the middle of work", () => {
     (path) => {
       writeDraft("admins:", draft({ path }))
       signIn()
-      expect(landing()).toBe("/dashboard")
+      expect(landingPath()).toBe("/dashboard")
     },
   )
   it("[RT-27, AB-79] an edit's draft opens its screen with the record's id", () => {
     writeDraft("admins:7", draft({ path: "/edit-admin", record: { id: "7" }, editStash: "editAdmin" }))
     signIn()
-    expect(landing()).toBe("/edit-admin")
+    expect(landingPath()).toBe("/edit-admin")
     expect(browser.storage.getItem("editAdmin")).toBe('{"id":"7"}')
   })
 })

@@ -14,9 +14,9 @@ import { registry } from "../product"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
 import { listActions, pressOnScreen } from "./list-actions"
-import { homeOf, loadList, SHOWN, searchedLists, summaryOf } from "./record-lists"
+import { homeOf, loadList, MATCHES_PER_LIST, searchableLists, summaryOf } from "./record-lists"
 import { type FinderTarget, searchTargets, targetsFor } from "./targets"
-import { useFound } from "./use-found"
+import { useMatches } from "./use-matches"
 
 interface Group {
   label: string
@@ -42,9 +42,9 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const [announced, setAnnounced] = useState("")
   const list = useRef<HTMLDivElement>(null)
   const targets = useMemo(() => targetsFor(can), [can])
-  const lists = useMemo(() => searchedLists(can), [can])
+  const lists = useMemo(() => searchableLists(can), [can])
   const [recent, setRecent] = useState(recentRecords)
-  const { found, busy, failed } = useFound(text, lists)
+  const { found, busy, failed } = useMatches(text, lists)
   const everywhere = useActions(onClose, onShow)
   // Read once, since the screen behind an open dialog does not change.
   const [here] = useState(() => buttonsHere(onClose))
@@ -122,7 +122,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
           within: summaryOf(resource, record),
           run: () => onRecord(resource, record),
         })),
-        ...(total > SHOWN
+        ...(total > MATCHES_PER_LIST
           ? [
               {
                 key: `${resource.name}/*`,
