@@ -142,6 +142,13 @@ test.each([
   expect(await copyOf(browser, KEY)).toBe(storage.getItem(KEY))
 })
 
+test("notes with a negative number are replaced before the first copy", async () => {
+  const owner = await personWith(server, rights)
+  const notes = JSON.stringify({ browser: "browser-1234", sequence: -7, done: {} })
+  const storage = memoryStorage({ "koperasi.salinan": notes, [KEY]: JSON.stringify([transaction("1")]) })
+  expect(await copyingBrowser(line, owner, { storage }).copier.run()).toBe("idle")
+})
+
 test("a storage without room for notes does not stop a copy", async () => {
   const owner = await personWith(server, rights)
   const storage = memoryStorage({ [KEY]: JSON.stringify([transaction("1")]) })
