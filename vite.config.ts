@@ -8,7 +8,7 @@ import { offlineShell } from "./server/build/offline.ts"
 import { forbidServerModules, precompress, recordBuild } from "./server/build/plugins.ts"
 import { prefetch } from "./server/build/prefetch.ts"
 import { weighBuild } from "./server/build/weights.ts"
-import { checkDeclared } from "./server/check/plugin.ts"
+import { failOnInvalidDeclarations } from "./server/check/plugin.ts"
 import { devApi } from "./server/dev/plugin.ts"
 
 /** Packages that forget `"sideEffects": false`: without this a mere `import x from` keeps them in the bundle. */
@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
   if (command === "build") process.env.NODE_ENV = "production"
   return {
     plugins: [
-      checkDeclared(),
+      failOnInvalidDeclarations(),
       forbidServerModules(),
       react(),
       devApi(),

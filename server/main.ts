@@ -65,7 +65,7 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
   const encrypted = (await readPassphrase(process.env)) !== null
   const script = join(dirname(fileURLToPath(import.meta.url)), "../../server/commands/backup.mjs")
   const nightly = createNightly({ db, settings: backup, encrypted, make: makeInProcess(script, process.env) })
-  void nightly.look()
+  void nightly.runIfDue()
   return nightly
 }
 
@@ -102,7 +102,7 @@ async function main(settings: Settings): Promise<void> {
     const facts = () => (nightly ? { backup: { ageHours: nightly.ageHours() } } : {})
     // Also if copies are switched off: existing ones still expire.
     const pruning = createPruning(db)
-    void pruning.look()
+    void pruning.runIfDue()
     const upkeep = createIndexLeases(db, engine.registry)
     void upkeep.look()
     const builds = name === undefined ? [] : await noteServedBuild(db.queries, name)

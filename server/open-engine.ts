@@ -1,7 +1,7 @@
 /** Opens an engine on a database, for `npm start` and `npm run dev`. */
 import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
-import { readTokenKey } from "./auth/token-secret"
+import { readTokenKey } from "./auth/token-key"
 import { databaseFault } from "./database/faults"
 import type { Database } from "./database/types"
 import { createEngine } from "./engine"

@@ -1,10 +1,10 @@
 /** One sentence for the operator about a failed start: never a stack, a statement or a password. */
-import { BackupError } from "./backup/fault"
+import { BackupError } from "./backup/backup-error"
 import { databaseFault } from "./database/faults"
 import { codeOf, outageOf, sqliteCode } from "./database/outage"
 import { type Settings, SettingsError } from "./ground/settings"
 
-type Place = Pick<Settings, "databaseUrl" | "dataDir">
+type DataLocation = Pick<Settings, "databaseUrl" | "dataDir">
 
 const TRY_AGAIN = "coba lagi sebentar lagi"
 
@@ -93,10 +93,10 @@ function addressOf(url: string): string {
 }
 
 /**
- * @param place where the data is; undefined before the settings have been read
+ * @param location of the data; undefined before the settings have been read
  * @returns one sentence; of a fault in the declarations, one line each
  */
-export function startSentence(error: unknown, place: Place | undefined): string {
+export function startSentence(error: unknown, location: DataLocation | undefined): string {
   if (error instanceof SettingsError || error instanceof BackupError) return error.message
   const root = rootOf(error)
   const code = codeOf(root)
@@ -107,12 +107,12 @@ export function startSentence(error: unknown, place: Place | undefined): string 
   const sqlite = sqliteCode(root)
   if (sqlite !== undefined) {
     const reason = SQLITE[sqlite] ?? `tidak dapat dipakai (kode ${sqlite})`
-    return `Database di DATA_DIR '${place?.dataDir}' ${reason}.`
+    return `Database di DATA_DIR '${location?.dataDir}' ${reason}.`
   }
   const ofDatabase = code !== "" || outageOf(error) !== undefined || root instanceof URIError
-  if (place?.databaseUrl && ofDatabase)
-    return `Tidak dapat memakai DATABASE_URL (${addressOf(place.databaseUrl)}): ${postgresReason(root)}.`
-  if (FILES[code]) return `Isi DATA_DIR '${place?.dataDir}' ${FILES[code]}.`
+  if (location?.databaseUrl && ofDatabase)
+    return `Tidak dapat memakai DATABASE_URL (${addressOf(location.databaseUrl)}): ${postgresReason(root)}.`
+  if (FILES[code]) return `Isi DATA_DIR '${location?.dataDir}' ${FILES[code]}.`
   const [line = ""] = (root instanceof Error ? root.message : String(root)).split("\n")
   return `Server tidak dapat dijalankan: ${line.replace(/\.$/, "")}.`
 }

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client"
 import { Checking, PageFailed } from "./app/full-page"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
-import { dropDrafts, followLogouts } from "./session/drafts"
+import { dropOtherDrafts, followLogouts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
 import { clearSession, homePage, isLoggedIn, me } from "./session/session"
 import { followTheme } from "./session/theme"
@@ -40,7 +40,7 @@ const moveTo = (path: string) => window.history.replaceState(null, "", withBase(
 function enter(): boolean {
   const atLogin = currentPath() === "/login"
   if (isLoggedIn()) {
-    dropDrafts(me().id)
+    dropOtherDrafts(me().id)
     if (atLogin) moveTo(homePage())
     return true
   }

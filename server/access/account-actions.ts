@@ -6,7 +6,7 @@ import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { SessionInfo } from "../../src/core/session/sessions"
-import { named, recordAccount } from "../auth/account-history"
+import { idAndName, recordAccount } from "../auth/account-history"
 import { accountOf, requireStrong } from "../auth/accounts"
 import { endSessions } from "../auth/ended-sessions"
 import type { Engine } from "../auth/engine"
@@ -61,7 +61,7 @@ export async function switchAccount(switching: OnAccount, active: boolean): Prom
   // In both directions: earlier sessions never go on.
   await endSessions(trx, id)
   const action = active ? "account-on" : "account-off"
-  await recordAccount(trx, engine, { actor: session, account: named(account), action })
+  await recordAccount(trx, engine, { actor: session, account: idAndName(account), action })
   return { active: signsIn, suspended: !active }
 }
 
@@ -99,7 +99,7 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet(set))
     .execute()
   await endSessions(trx, id)
-  await recordAccount(trx, engine, { actor: session, account: named(account), action: "password-reset" })
+  await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "password-reset" })
 }
 
 async function requireSessionRights(on: OnAccount): Promise<void> {
@@ -124,7 +124,7 @@ export async function endSessionsOf(on: OnAccount, sessionId?: string): Promise<
   else if (!(await endSession(whose(on), sessionId))) throw notFound()
   await recordAccount(on.trx, on.engine, {
     actor: on.session,
-    account: named(account),
+    account: idAndName(account),
     action: "sessions-ended",
   })
 }

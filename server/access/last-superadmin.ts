@@ -6,15 +6,18 @@ import type { Engine } from "../auth/engine"
 import { roleNameColumn } from "../auth/roles"
 import type { Queries } from "../database/types"
 
-interface Leaving {
+interface AccountChange {
   engine: Engine
   trx: Queries
-  /** Account that is changed, switched off or deleted. */
+  /** Id of the account that is changed, switched off or deleted. */
   id: string
 }
 
-/** True if another superadmin can still sign in; locked until the transaction ends. */
-export async function hasOtherSuperadmin({ engine, trx, id }: Leaving): Promise<boolean> {
+/**
+ * True if another active superadmin exists, or if the product has no superadmin role. Locks the role rows until the
+ * transaction ends (PostgreSQL).
+ */
+export async function hasOtherSuperadmin({ engine, trx, id }: AccountChange): Promise<boolean> {
   const roles = roleResource(engine.registry)
   if (!roles) return true
   const lock = engine.db.kind === "postgres"

@@ -5,19 +5,20 @@ import { logFailure } from "../ground/log"
 import { type Actor, record } from "../history/record"
 import type { Engine } from "./engine"
 
-interface OnAccount {
+interface AccountEvent {
   actor: Actor
   account: { id: string; name: string }
   action: HistoryAction
   changes?: Changes
 }
 
-export const named = ({ id, name }: Row) => ({ id: String(id), name: String(name) })
+/** The account of an `AccountEvent`. */
+export const idAndName = ({ id, name }: Row) => ({ id: String(id), name: String(name) })
 
 export const recordAccount = (
   trx: Queries,
   engine: Engine,
-  { account, ...happening }: OnAccount,
+  { account, ...happening }: AccountEvent,
 ): Promise<void> => record(trx, engine, { ...happening, recordId: account.id, recordName: account.name })
 
 /**
@@ -27,7 +28,7 @@ export const recordAccount = (
 export function recordFailure(engine: Engine, account: Row, address: string): void {
   const actor = { id: "", name: "", address }
   const store = async () => {
-    const happening = { actor, account: named(account), action: "login-failed" } as const
+    const happening = { actor, account: idAndName(account), action: "login-failed" } as const
     await engine.db.transaction((trx) => recordAccount(trx, engine, happening))
     engine.chainer.wake()
   }

@@ -1,22 +1,23 @@
 /**
- * Queue for addresses with too many wrong attempts: one attempt at a time, and a pause after each wrong one. Ignores
+ * Queue for address blocks (an IPv4 address or an IPv6 /64) with too many wrong attempts: one attempt at a time, and a pause after each wrong one. Ignores
  * everything known about accounts, or the order of answers would reveal which emails exist.
  */
 import { stopping } from "../ground/api-error"
 import { createFairQueue, type FairQueue } from "./hash-queue"
 
 interface Lane {
-  taken: boolean
+  isBusy: boolean
   waiting: FairQueue
 }
 
 export interface BackoffQueue {
   /**
    * Waits for its turn.
-   * @returns ends the turn; `atOnce`: true if no wrong password was tried, so that the next starts without a pause
-   * @throws ApiError 429 if the queue is full; 503 when the process ends
+   * @returns `leave(withoutPause)`, which ends the turn; pass true if the password was right or not tried
+   * @throws ApiError 429 if this attempt is refused, since a full queue refuses a random waiting attempt; 503 when the
+   * process ends
    */
-  enter: (address: string, aborted: () => boolean) => Promise<(atOnce: boolean) => void>
+  enter: (block: string, aborted: () => boolean) => Promise<(withoutPause: boolean) => void>
   refuseAll: () => void
 }
 
@@ -31,25 +32,25 @@ export function createBackoffQueue({
   let entered = 0
   let closed = false
 
-  const release = (address: string, lane: Lane) => {
+  const release = (block: string, lane: Lane) => {
     const next = lane.waiting.next()
     if (next) next.start()
-    else lanes.delete(address)
+    else lanes.delete(block)
   }
   return {
-    enter: async (address, aborted) => {
+    enter: async (block, aborted) => {
       if (closed) throw stopping()
-      const lane = lanes.get(address) ?? { taken: false, waiting: createFairQueue(most) }
-      lanes.set(address, lane)
-      if (lane.taken)
+      const lane = lanes.get(block) ?? { isBusy: false, waiting: createFairQueue(most) }
+      lanes.set(block, lane)
+      if (lane.isBusy)
         await new Promise<void>((start, reject) => {
-          // A line per attempt: the key queue already serialises attempts of one address and account.
+          // A line per attempt: the keyed queue (`throttle.ts`) already serialises attempts of one block and account.
           lane.waiting.add(String(++entered), { start, refuse: reject, aborted })
         })
-      lane.taken = true
-      return (atOnce) => {
-        if (atOnce) release(address, lane)
-        else setTimeout(() => release(address, lane), pauseMs).unref()
+      lane.isBusy = true
+      return (withoutPause) => {
+        if (withoutPause) release(block, lane)
+        else setTimeout(() => release(block, lane), pauseMs).unref()
       }
     },
     refuseAll: () => {

@@ -29,12 +29,12 @@ export function readChange(body: Readonly<Record<string, unknown>>): PasswordCha
 }
 
 /** The account, with its row locked until the transaction ends. */
-const heldAccount = (trx: Queries, { db }: Engine, id: string) => {
+const lockAccount = (trx: Queries, { db }: Engine, id: string) => {
   const query = trx.selectFrom("accounts").selectAll().where("id", "=", id)
   return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst()
 }
 
-export interface Changing {
+export interface PasswordChangeContext {
   engine: Engine
   sessions: Sessions
   throttle: Throttle
@@ -49,7 +49,10 @@ export interface Changing {
  * @throws ApiError 422 on the wrong field, 429 after too many wrong old passwords, 409 if the password was changed in
  * the meantime, 401 if the session has ended
  */
-export async function changeOwnPassword(changing: Changing, change: PasswordChange): Promise<string> {
+export async function changeOwnPassword(
+  changing: PasswordChangeContext,
+  change: PasswordChange,
+): Promise<string> {
   const { engine, sessions, throttle, session, aborted, address } = changing
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
@@ -67,14 +70,14 @@ export async function changeOwnPassword(changing: Changing, change: PasswordChan
     device: `session ${session.jti}`,
     aborted,
   }
-  if (!(await throttle.judge(attempt, (place) => verifyPassword(oldPassword, known, place))))
+  if (!(await throttle.judge(attempt, (priority) => verifyPassword(oldPassword, known, priority))))
     throw new ApiError(422, "Password lama salah", {
       errors: { oldPassword: ["Password lama salah"] },
       log: { event: "password.refused", fields: { account: session.id } },
     })
   const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, aborted })
   return engine.db.transaction(async (trx) => {
-    const now = await heldAccount(trx, engine, session.id)
+    const now = await lockAccount(trx, engine, session.id)
     // After the account row is locked: a password reset ends this session and wins.
     const caller = await sessions.reread(trx, session)
     if (!now) throw unauthorised()

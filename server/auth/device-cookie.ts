@@ -15,10 +15,10 @@ const MOST_OF_ACCOUNT = 3
 const DEVICES = "account_devices"
 
 export interface DeviceCookies {
-  /** The device's id if this account has signed in with it by its present password. */
-  deviceOf: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
-  /** A new cookie after a sign-in, with a new device for this account: the earlier one may have been copied. */
-  renewed: (cookie: string | undefined, account: Row) => Promise<string>
+  /** Id of the device if this account has signed in with it by its present password. */
+  knownDeviceId: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
+  /** The cookie after a sign-in, with a new device for this account: the earlier one may have been copied. */
+  renew: (cookie: string | undefined, account: Row) => Promise<string>
 }
 
 interface KnownDevice {
@@ -94,7 +94,7 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
     })
 
   return {
-    deviceOf: async (cookie, account) => {
+    knownDeviceId: async (cookie, account) => {
       const entry = account && entryFor(cookie, account.id)
       if (!entry || entry.generation !== generationOf(account)) return undefined
       const known = await db.queries
@@ -105,7 +105,7 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
         .executeTakeFirst()
       return known && entry.device
     },
-    renewed: async (cookie, account) => {
+    renew: async (cookie, account) => {
       const accountId = String(account.id)
       const device = randomBytes(16).toString("base64url")
       await remember(accountId, device, entryFor(cookie, accountId)?.device)

@@ -12,14 +12,14 @@ import { deleteSetting, getOrCreateSetting, getSetting, setSetting } from "../da
 import type { Database, Queries } from "../database/types"
 import { logFailure } from "../ground/log"
 import { replaceFile } from "../ground/private-files"
-import { keyFingerprint } from "./token-secret"
+import { keyFingerprint } from "./token-key"
 
 const FILE = "session-epoch"
 const INSTALLATION = "installation"
 const EPOCH = "session-epoch"
 const FINGERPRINT = "token-fingerprint"
-/** Setting in which older versions stored the secret. */
-const OLD_SECRET = "token-secret"
+/** Setting in which older versions stored the token key. */
+const OLD_KEY = "token-secret"
 
 export interface EndedSessions {
   notices: readonly string[]
@@ -103,13 +103,13 @@ async function inspect(
   const noted = folder === null ? undefined : readInstallation(folder)
   return db.transaction(async (trx) => {
     const now = await lockInstallation(trx)
-    const moved = (await getSetting(trx, OLD_SECRET)) !== undefined
+    const moved = (await getSetting(trx, OLD_KEY)) !== undefined
     const signedBy = await getSetting(trx, FINGERPRINT)
     const differs = signedBy !== undefined && signedBy !== fingerprint
     const older = folder !== null && isOlder(db, now, noted)
     // On SQLite a different key means that the old one is lost, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
-    if (moved) await deleteSetting(trx, OLD_SECRET)
+    if (moved) await deleteSetting(trx, OLD_KEY)
     if (differs) await deleteSetting(trx, FINGERPRINT)
     await getOrCreateSetting(trx, FINGERPRINT, fingerprint)
     const behind = noted?.installation === now.installation ? noted.epoch : 0
@@ -127,7 +127,7 @@ async function inspect(
 
 /** Overwrites data that `work` deletes in an embedded database's file. */
 async function withSecureDelete<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  if (db.kind !== "sqlite" || (await getSetting(db.queries, OLD_SECRET)) === undefined) return work()
+  if (db.kind !== "sqlite" || (await getSetting(db.queries, OLD_KEY)) === undefined) return work()
   await sql.raw("pragma secure_delete = on").execute(db.queries)
   const done = await work()
   await sql.raw("pragma secure_delete = off").execute(db.queries)

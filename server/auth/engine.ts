@@ -4,7 +4,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
 import type { Chainer } from "../history/chain"
 import type { EndedSessions } from "./ended-sessions"
-import type { Place } from "./hash-queue"
+import type { QueuePriority } from "./hash-queue"
 
 export interface Engine {
   db: Database
@@ -15,8 +15,8 @@ export interface Engine {
   endedSessions: EndedSessions
   /** Appends new history entries to the hash chain. */
   chainer: Chainer
-  /** @param place priority of the caller; default: the server itself @returns a hash for `verifyPassword` */
-  hashPassword: (password: string, place?: Place) => Promise<string>
+  /** @param priority priority of the caller; default: the server itself @returns a hash for `verifyPassword` */
+  hashPassword: (password: string, priority?: QueuePriority) => Promise<string>
 }
 
 /** The current session, re-read from the database. */

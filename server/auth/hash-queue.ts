@@ -1,6 +1,6 @@
 /**
- * Fair queue for password hashes, the most expensive operation. Waiting callers take turns by line (their address, or
- * their account once proven), known devices go first, and no line can fill the queue for others.
+ * Fair queue for password hashes, the most expensive operation. Waiting callers take turns by line (their address
+ * block, or their account once proven), known devices go first, and no line can fill the queue for others.
  */
 import { siteOf } from "../ground/address"
 import { busy, stopping } from "../ground/api-error"
@@ -14,8 +14,8 @@ const MANY_LINES = 50
 /** Turns of known devices before one of the others. */
 const AHEAD = 3
 
-export interface Place {
-  /** Lines take turns with each other. */
+export interface QueuePriority {
+  /** Address block, or `lineOf` a proven account; lines take turns with each other. */
   line: string
   /** True if the account has signed in with this device before: goes first. */
   known: boolean
@@ -26,22 +26,22 @@ export interface Place {
 /** Line of an account that a session or a device proves. */
 export const lineOf = (accountId: string): string => `account ${accountId}`
 
-export interface Waiting {
+export interface QueuedCall {
   start: () => void
   refuse: (error: Error) => void
   aborted: () => boolean
 }
 
 export interface FairQueue {
-  add: (line: string, waiting: Waiting) => void
-  next: () => Waiting | undefined
+  add: (line: string, waiting: QueuedCall) => void
+  next: () => QueuedCall | undefined
   isEmpty: () => boolean
   refuseAll: () => void
 }
 
 interface Line {
   name: string
-  waiting: Waiting[]
+  waiting: QueuedCall[]
   /** It has had no turn yet. */
   fresh: boolean
 }
@@ -60,7 +60,7 @@ export function createFairQueue(limit: number, random: () => number = Math.rando
 
   const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const remove = (line: Line) => lines.splice(lines.indexOf(line), 1)
-  const drop = (latest: Waiting) => {
+  const drop = (latest: QueuedCall) => {
     const longest = Math.max(...lines.map(({ waiting }) => waiting.length))
     const all = lines.filter(({ waiting }) => waiting.length === longest).flatMap(({ waiting }) => waiting)
     const lost = oneOf(all.filter((one) => one !== latest))
@@ -119,7 +119,7 @@ let closed = false
 /** Consecutive turns of known devices while others waited. */
 let ahead = 0
 
-function nextWaiting(): Waiting | undefined {
+function nextWaiting(): QueuedCall | undefined {
   const first = ahead < AHEAD ? known.next() : undefined
   if (first) {
     ahead = others.isEmpty() ? 0 : ahead + 1
@@ -129,16 +129,19 @@ function nextWaiting(): Waiting | undefined {
   return others.next() ?? known.next()
 }
 
-/** Runs a hash in its turn. @param place undefined: the server itself @throws ApiError 429; 503 when the process ends */
-export async function hashInQueue<T>(place: Place | undefined, work: () => Promise<T>): Promise<T> {
+/** Runs a hash in its turn. @param priority undefined: the server itself @throws ApiError 429; 503 when the process ends */
+export async function hashInQueue<T>(
+  priority: QueuePriority | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   if (running >= AT_ONCE && closed) throw stopping()
   if (running >= AT_ONCE)
     await new Promise<void>((start, reject) => {
-      const queue = !place || place.known ? known : others
-      queue.add(place?.line ?? "", {
+      const queue = !priority || priority.known ? known : others
+      queue.add(priority?.line ?? "", {
         start,
         refuse: reject,
-        aborted: place?.aborted ?? (() => false),
+        aborted: priority?.aborted ?? (() => false),
       })
     })
   // A finished hash passes its slot on, so `running` stays unchanged.

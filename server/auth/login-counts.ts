@@ -10,8 +10,8 @@ const MOST_ROWS = 20_000
 
 export interface Count {
   count: number
-  /** Seconds since 1970. */
-  until: number
+  /** Seconds since 1970; `add` moves it only after the count has expired. */
+  expiresAt: number
 }
 
 export interface LoginCounts {
@@ -28,7 +28,7 @@ export interface LoginCounts {
 export const keyOf = (kind: string, ...parts: readonly string[]): string =>
   `${kind}:${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`
 
-/** @param windowSeconds how long a count lasts from its first */
+/** @param windowSeconds seconds from the first attempt until the count expires */
 export function createLoginCounts(db: Database, now: () => Date, windowSeconds: number): LoginCounts {
   const { queries } = db
   const seconds = () => Math.floor(now().getTime() / 1000)
@@ -67,20 +67,20 @@ export function createLoginCounts(db: Database, now: () => Date, windowSeconds: 
         .where("expires_at", ">", seconds())
         .where("expires_at", "<=", latest(seconds()))
         .executeTakeFirst()
-      return row && { count: Number(row.count), until: Number(row.expires_at) }
+      return row && { count: Number(row.count), expiresAt: Number(row.expires_at) }
     },
     add: async (key) => {
       await clean()
       const time = seconds()
-      const until = time + windowSeconds
+      const expiresAt = time + windowSeconds
       const isOver = sql`(login_attempts.expires_at <= ${time} or login_attempts.expires_at > ${latest(time)})`
       const { rows } = await sql<{ count: number; expires_at: number }>`
-        insert into login_attempts (key, count, expires_at) values (${key}, 1, ${until})
+        insert into login_attempts (key, count, expires_at) values (${key}, 1, ${expiresAt})
         on conflict (key) do update set
           count = case when ${isOver} then 1 else login_attempts.count + 1 end,
-          expires_at = case when ${isOver} then ${until} else login_attempts.expires_at end
+          expires_at = case when ${isOver} then ${expiresAt} else login_attempts.expires_at end
         returning count, expires_at`.execute(queries)
-      return { count: Number(rows[0]?.count ?? 1), until: Number(rows[0]?.expires_at ?? until) }
+      return { count: Number(rows[0]?.count ?? 1), expiresAt: Number(rows[0]?.expires_at ?? expiresAt) }
     },
     undo: async (key) => {
       await sql`update login_attempts set count = count - 1 where key = ${key} and count > 0`.execute(queries)

@@ -1,6 +1,6 @@
 /** Passwords as scrypt hashes that carry their own parameters, so that these can rise (now about 0.2 s and 32 MB each). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
-import { hashInQueue, type Place } from "./hash-queue"
+import { hashInQueue, type QueuePriority } from "./hash-queue"
 
 /** scrypt's parameters: memory and time are in proportion to N · r, time to p as well. */
 export interface Cost {
@@ -27,10 +27,10 @@ const workOf = ({ N, r, p }: Cost): number => N * r * p
 const derive = (
   password: string,
   salt: Buffer,
-  { cost: { N, r, p }, place }: { cost: Cost; place?: Place | undefined },
+  { cost: { N, r, p }, priority }: { cost: Cost; priority?: QueuePriority | undefined },
 ): Promise<Buffer> =>
   hashInQueue(
-    place,
+    priority,
     () =>
       new Promise((resolve, reject) =>
         scrypt(password.normalize("NFKC"), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
@@ -40,9 +40,13 @@ const derive = (
   )
 
 /** @returns `scrypt$N$r$p$salt$hash`, salt and hash in base64 @throws ApiError 429 */
-export async function hashPassword(password: string, place?: Place, cost: Cost = current): Promise<string> {
+export async function hashPassword(
+  password: string,
+  priority?: QueuePriority,
+  cost: Cost = current,
+): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, { cost, place })
+  const key = await derive(password, salt, { cost, priority })
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), key.toString("base64")].join("$")
 }
 
@@ -80,32 +84,32 @@ const dummyHash = (): ParsedHash => ({
 })
 
 /** Adds the time that a cheaper hash has saved, so that all answers take equally long. */
-async function catchUp({ cost }: ParsedHash, place: Place | undefined): Promise<void> {
+async function catchUp({ cost }: ParsedHash, priority: QueuePriority | undefined): Promise<void> {
   const missing = workOf(current) - workOf(cost)
   if (missing <= 0) return
   const { salt } = dummyHash()
   const p = Math.floor(missing / (current.N * current.r))
   const rest = missing - p * current.N * current.r
   const N = 2 ** Math.floor(Math.log2(Math.max(1, rest / current.r)))
-  if (p > 0) await derive("", salt, { cost: { ...current, p }, place })
-  if (N > 1) await derive("", salt, { cost: { ...current, N, p: 1 }, place })
+  if (p > 0) await derive("", salt, { cost: { ...current, p }, priority })
+  if (N > 1) await derive("", salt, { cost: { ...current, N, p: 1 }, priority })
 }
 
 /**
  * A refusal takes the same time with or without a hash, and for all parameters.
- * @param place priority of the caller; without one it goes before unknown devices
+ * @param priority undefined: the server itself, which goes before unknown devices
  */
 export async function verifyPassword(
   password: string,
   hash: string | undefined,
-  place?: Place,
+  priority?: QueuePriority,
 ): Promise<boolean> {
   const stored = hash === undefined ? undefined : read(hash)
   const compared = stored ?? dummyHash()
   const { cost, salt, key } = compared
-  const actual = await derive(password, salt, { cost, place })
+  const actual = await derive(password, salt, { cost, priority })
   if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
-  await catchUp(compared, place)
+  await catchUp(compared, priority)
   return false
 }
 

@@ -13,7 +13,7 @@ import { ApiError, busy } from "../ground/api-error"
 import type { LogFields } from "../ground/log"
 import { createBackoffQueue } from "./backoff-queue"
 import type { Engine } from "./engine"
-import { lineOf, type Place, refuseWaiting } from "./hash-queue"
+import { lineOf, type QueuePriority, refuseWaiting } from "./hash-queue"
 import { createKeyedQueue } from "./keyed-queue"
 import { type Count, createLoginCounts, keyOf } from "./login-counts"
 
@@ -56,7 +56,7 @@ export interface Throttle {
    * @param verify returns true for the right password
    * @throws ApiError 429
    */
-  judge: (attempt: Attempt, verify: (place: Place) => Promise<boolean>) => Promise<boolean>
+  judge: (attempt: Attempt, verify: (priority: QueuePriority) => Promise<boolean>) => Promise<boolean>
   refuseWaiting: () => void
 }
 
@@ -69,7 +69,7 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
 
   const requireUnder = (count: Count | undefined, allowed: number, fields: LogFields) => {
     if (!count || count.count <= allowed) return
-    const left = count.until - Math.floor(engine.now().getTime() / 1000)
+    const left = count.expiresAt - Math.floor(engine.now().getTime() / 1000)
     // A clock that was set back leaves counts that end later than they may.
     const seconds = Math.min(limits.windowSeconds, Math.max(1, left))
     const minutes = Math.ceil(seconds / 60)
@@ -85,7 +85,7 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
   const judgeKnown = async (
     { accountId, aborted }: Attempt,
     deviceKey: string,
-    verify: (place: Place) => Promise<boolean>,
+    verify: (priority: QueuePriority) => Promise<boolean>,
   ): Promise<boolean> => {
     if (aborted()) throw busy()
     const fields = { account: accountId }
@@ -99,7 +99,7 @@ export function createThrottle(engine: Engine, changed: Partial<ThrottleLimits> 
   const judge = async (
     { email, accountId, aborted }: Attempt,
     { block, pairKey }: { block: string; pairKey: string },
-    verify: (place: Place) => Promise<boolean>,
+    verify: (priority: QueuePriority) => Promise<boolean>,
   ): Promise<boolean> => {
     if (aborted()) throw busy()
     const accountKey = keyOf("account", email)

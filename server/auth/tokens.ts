@@ -24,7 +24,7 @@ export interface Tokens {
 
 const REMEMBERED = 5000
 
-/** @param key the same in every process on one database, and after a restart (`token-secret.ts`) */
+/** @param key the same in every process on one database, and after a restart (`token-key.ts`) */
 export function createTokens(key: Uint8Array, now: () => Date): Tokens {
   const known = new Map<string, { jti: string; exp: number }>()
   const remembered = (token: string): string | undefined => {

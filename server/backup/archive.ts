@@ -10,7 +10,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { Decrypter, Encrypter } from "age-encryption"
-import { BackupError } from "./fault"
+import { BackupError } from "./backup-error"
 
 const AGE = "age-encryption.org/v1"
 const GZIP = "\x1f\x8b"
@@ -129,5 +129,5 @@ export async function unpack(source: string, target: string, passphrase: string 
   }
 }
 
-/** The first bytes of an unpacked backup. */
-export const magic = (path: string): Promise<string> => head(path, 16)
+/** The first bytes of an unpacked backup, which name its format (`MAGIC`). */
+export const magicBytes = (path: string): Promise<string> => head(path, 16)

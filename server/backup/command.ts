@@ -6,12 +6,12 @@ import { momentStamp } from "../../src/core/format/moment"
 import { replaceFile } from "../ground/private-files"
 import { readSettings, type Settings, SettingsError } from "../ground/settings"
 import { headFileOf, headLine } from "../history/head-file"
-import { magic, pack, unpack } from "./archive"
-import { BackupError } from "./fault"
+import { magicBytes, pack, unpack } from "./archive"
+import { BackupError } from "./backup-error"
 import { readPassphrase } from "./passphrase"
 import { copyPostgres, MAGIC as POSTGRES, restorePostgres } from "./postgres"
 import { copySqlite, restoreSqlite, MAGIC as SQLITE } from "./sqlite"
-import { afterRestore, newerBecause, rememberOlder, type Version, type VersionCheck } from "./version"
+import { afterRestore, newerReason, recordOlderVersion, type Version, type VersionCheck } from "./version"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -88,18 +88,21 @@ export async function restore(
 ): Promise<string | null> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
-  const accept: VersionCheck = (found, here, name) => {
-    const newer = version ? newerBecause(version, found, here) : null
+  const accept: VersionCheck = (backup, existing, name) => {
+    const newer = version ? newerReason(version, backup, existing) : null
     if (newer !== null && !anyway)
       throw new BackupError(
         `Cadangan ini dari versi lebih baru (${newer}); pulihkan dengan versi itu, atau jalankan lagi dengan --anyway.`,
       )
-    return [...afterRestore(name), ...(version && newer !== null ? rememberOlder(version, found, name) : [])]
+    return [
+      ...afterRestore(name),
+      ...(version && newer !== null ? recordOlderVersion(version, backup, name) : []),
+    ]
   }
   return withPrivateFolder(settings, async (folder) => {
     const copy = join(folder, "salinan")
     await unpack(resolve(source), copy, passphrase)
-    const start = await magic(copy)
+    const start = await magicBytes(copy)
     const url = settings.databaseUrl
     const kind = start === SQLITE ? "SQLite" : start.startsWith(POSTGRES) ? "PostgreSQL" : undefined
     if (kind === undefined) throw new BackupError(`'${source}' bukan cadangan database.`)

@@ -10,13 +10,14 @@ import { describeError, log } from "../ground/log"
 import { makeFolder } from "../ground/private-files"
 import type { NightlySettings } from "../ground/settings"
 import { headFileOf } from "../history/head-file"
+import { BackupError } from "./backup-error"
 
 const LAST = "backup-last"
-export const TRIED = "backup-tried"
+export const LAST_ATTEMPT = "backup-tried"
 const FAILED = "backup-failed"
 /** Pause after a failed attempt. */
-const AGAIN_MS = 15 * 60_000
-const LOOK_MS = 60_000
+const RETRY_MS = 15 * 60_000
+const CHECK_MS = 60_000
 /** Grace period of a running or repeated backup. */
 const PATIENCE_MS = 3600_000
 
@@ -36,7 +37,7 @@ export interface NightlyBackup {
   /** State in the database, shared by all processes. */
   state: () => Promise<NightlyState>
   /** Makes a backup if one is due and no other process makes it; never rejects. */
-  look: () => Promise<void>
+  runIfDue: () => Promise<void>
   stop: () => void
 }
 
@@ -69,13 +70,13 @@ export function createNightly({
   const take = (): Promise<boolean> =>
     db.transaction(async (trx) => {
       await db.lock(trx, ["backup"])
-      const tried = await getSetting(trx, TRIED)
+      const tried = await getSetting(trx, LAST_ATTEMPT)
       const latest = await getSetting(trx, LAST)
       if (latest !== undefined && new Date(latest) >= lastDue(now(), at)) return false
-      const since = tried === undefined ? AGAIN_MS : now().getTime() - new Date(tried).getTime()
+      const since = tried === undefined ? RETRY_MS : now().getTime() - new Date(tried).getTime()
       // After the clock was set back, the last attempt is in the future.
-      if (since >= 0 && since < AGAIN_MS) return false
-      await setSetting(trx, TRIED, now().toISOString())
+      if (since >= 0 && since < RETRY_MS) return false
+      await setSetting(trx, LAST_ATTEMPT, now().toISOString())
       return true
     })
 
@@ -108,7 +109,7 @@ export function createNightly({
 
   const noteFailure = async (error: Error): Promise<void> => {
     if (ending.signal.aborted) return
-    const fields = error instanceof BackupFailed ? { reason: error.message } : describeError(error)
+    const fields = error instanceof BackupError ? { reason: error.message } : describeError(error)
     log({ event: "backup.failed", level: "error", fields })
     // If the database itself fails, only the log has it.
     await setSetting(db.queries, FAILED, now().toISOString()).catch(() => {})
@@ -125,7 +126,7 @@ export function createNightly({
   }
 
   let running: Promise<void> | undefined
-  const look = (): Promise<void> => {
+  const runIfDue = (): Promise<void> => {
     running ??= run()
       .catch(noteFailure)
       .finally(() => {
@@ -133,21 +134,18 @@ export function createNightly({
       })
     return running
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(runIfDue, CHECK_MS)
   timer.unref()
   return {
     ageHours: () => (last ? Math.round((now().getTime() - last.getTime()) / 360_000) / 10 : null),
     state,
-    look,
+    runIfDue,
     stop: () => {
       clearInterval(timer)
       ending.abort()
     },
   }
 }
-
-/** Failure of the backup command; the message is its sentence. */
-export class BackupFailed extends Error {}
 
 /** Runs a backup in a child process: copying a large file would block this one. */
 export const makeInProcess =
@@ -165,6 +163,6 @@ export const makeInProcess =
       })
       child.on("error", reject)
       child.on("close", (code) =>
-        code === 0 ? resolve() : reject(new BackupFailed(errors.trim().slice(0, 300) || `kode ${code}`)),
+        code === 0 ? resolve() : reject(new BackupError(errors.trim().slice(0, 300) || `kode ${code}`)),
       )
     })

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { BackupError } from "./fault"
+import { BackupError } from "./backup-error"
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -5,8 +5,8 @@ import { setTimeout } from "node:timers/promises"
 import pg from "pg"
 import type { Row } from "../database/types"
 import type { Link } from "../history/chain"
-import { BackupError } from "./fault"
-import { type Followed, followedBy, VERSION_TABLES, type VersionCheck } from "./version"
+import { BackupError } from "./backup-error"
+import { readSchemaHistory, type SchemaHistory, VERSION_TABLES, type VersionCheck } from "./version"
 
 export const MAGIC = "PGDMP"
 
@@ -63,20 +63,20 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   })
 }
 
-interface Site {
+interface DatabaseState {
   schema: string
-  /** False: a foreign database, which is never overwritten. */
-  known: boolean
+  /** False for a foreign database, which is never overwritten. */
+  isOurs: boolean
   tables: readonly string[]
-  /** Other processes of this product. */
-  users: number
-  /** Session tables, left out so that no session survives in a backup. */
-  left: readonly string[]
+  /** Connections of other processes of this product. */
+  otherConnections: number
+  /** `sessions` and the tables that refer to it: a backup excludes their rows, so that no session survives in it. */
+  sessionTables: readonly string[]
   /** Head of the history's chain; null if there is none. */
   head: Link | null
 }
 
-async function look(url: string): Promise<Site> {
+async function inspectDatabase(url: string): Promise<DatabaseState> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
@@ -92,12 +92,12 @@ async function look(url: string): Promise<Site> {
       `select count(*) as users from pg_stat_activity
        where datname = current_database() and application_name = 'koperasi' and pid <> pg_backend_pid()`,
     )
-    const { rows: hanging } = await client.query<{ name: string }>(
-      `with recursive hanging (oid) as (
+    const { rows: dependents } = await client.query<{ name: string }>(
+      `with recursive dependents (oid) as (
          select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = $1 and c.relname = 'sessions'
-         union select k.conrelid from pg_constraint k join hanging h on k.confrelid = h.oid where k.contype = 'f')
-       select relname as name from pg_class join hanging using (oid)`,
+         union select k.conrelid from pg_constraint k join dependents d on k.confrelid = d.oid where k.contype = 'f')
+       select relname as name from pg_class join dependents using (oid)`,
       [schema],
     )
     const chain = tables.includes("history_chain")
@@ -106,13 +106,12 @@ async function look(url: string): Promise<Site> {
         )
       : undefined
     const [head] = chain?.rows ?? []
-    const known = tables.includes("accounts") && tables.includes("settings")
     return {
       schema,
       tables,
-      known,
-      users: Number(others[0]?.users ?? 0),
-      left: hanging.map(({ name }) => name),
+      isOurs: tables.includes("accounts") && tables.includes("settings"),
+      otherConnections: Number(others[0]?.users ?? 0),
+      sessionTables: dependents.map(({ name }) => name),
       head: head ? { number: Number(head.number), hash: head.hash } : null,
     }
   } catch (error) {
@@ -129,8 +128,8 @@ async function look(url: string): Promise<Site> {
  * @returns the head of the history's chain just before the copy; null if there is none
  */
 export async function copyPostgres(url: string, target: string): Promise<Link | null> {
-  const { schema, known, left, head } = await look(url)
-  if (!known) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
+  const { schema, isOurs, sessionTables, head } = await inspectDatabase(url)
+  if (!isOurs) throw new BackupError("Database di DATABASE_URL belum berisi data produk ini.")
   const { address, env } = connection(url)
   // Created first, with private mode.
   await writeFile(target, "", { mode: 0o600, flag: "wx" })
@@ -143,7 +142,7 @@ export async function copyPostgres(url: string, target: string): Promise<Link | 
       "--no-owner",
       "--no-privileges",
       `--schema=${quoted(schema)}`,
-      ...left.map((table) => `--exclude-table-data=${quoted(schema)}.${quoted(table)}`),
+      ...sessionTables.map((table) => `--exclude-table-data=${quoted(schema)}.${quoted(table)}`),
       `--file=${target}`,
     ],
     env,
@@ -154,11 +153,11 @@ export async function copyPostgres(url: string, target: string): Promise<Link | 
 /** Milliseconds: a server that has just stopped may still be counted by its database. */
 const SETTLING_MS = 2000
 
-/** The database after other connections have ended, or a timeout. */
-async function inspectUnused(url: string): ReturnType<typeof look> {
+/** Waits until other connections have ended, up to the timeout. */
+async function inspectIdleDatabase(url: string): ReturnType<typeof inspectDatabase> {
   for (const until = Date.now() + SETTLING_MS; ; ) {
-    const found = await look(url)
-    if (found.users === 0 || Date.now() > until) return found
+    const found = await inspectDatabase(url)
+    if (found.otherConnections === 0 || Date.now() > until) return found
     await setTimeout(100)
   }
 }
@@ -168,7 +167,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const ESCAPES: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" }
 
 /** Rows of a table in `COPY` format: fields separated by tabs, special characters escaped by backslashes. */
-function copied(script: string, table: string): Record<string, string>[] {
+function copyRows(script: string, table: string): Record<string, string>[] {
   const found = new RegExp(`^COPY \\S+\\.${table} \\((.*)\\) FROM stdin;\\n([\\s\\S]*?)^\\\\\\.$`, "m").exec(
     script,
   )
@@ -183,14 +182,14 @@ function copied(script: string, table: string): Record<string, string>[] {
     )
 }
 
-async function followedHere(url: string, tables: readonly string[]): Promise<Followed> {
+async function currentSchemaHistory(url: string, tables: readonly string[]): Promise<SchemaHistory> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     const rows = new Map<string, Row[]>()
     for (const table of VERSION_TABLES)
       if (tables.includes(table)) rows.set(table, (await client.query(`select * from ${table}`)).rows)
-    return followedBy((table) => rows.get(table) ?? [])
+    return readSchemaHistory((table) => rows.get(table) ?? [])
   } finally {
     await client.end()
   }
@@ -200,17 +199,18 @@ async function followedHere(url: string, tables: readonly string[]): Promise<Fol
  * Replaces the database by a copy, atomically.
  * @param copy an unpacked backup; the script is written beside it
  * @param replace true: existing data may go
- * @param accept returns statements for the restored database, or throws to refuse it
+ * @param accept receives the schema history of the backup and of the replaced database (null: none of ours); returns SQL
+ * that runs after the restore @throws BackupError to refuse it
  */
 export async function restorePostgres(
   copy: string,
   { url, replace, accept }: { url: string; replace: boolean; accept: VersionCheck },
 ): Promise<void> {
   const [clearing, filling, ending] = [`${copy}.1`, `${copy}.2`, `${copy}.3`]
-  const { schema, tables, known, users } = await inspectUnused(url)
-  if (tables.length > 0 && !known)
+  const { schema, tables, isOurs, otherConnections } = await inspectIdleDatabase(url)
+  if (tables.length > 0 && !isOurs)
     throw new BackupError("Database di DATABASE_URL berisi data lain; pakailah database kosong.")
-  if (users > 0)
+  if (otherConnections > 0)
     throw new BackupError("Server masih berjalan pada database ini; hentikan dahulu, lalu jalankan lagi.")
   if (tables.length > 0 && !replace)
     throw new BackupError(
@@ -228,10 +228,10 @@ export async function restorePostgres(
     throw new BackupError("Cadangan ini tidak dapat dipakai: bukan database produk ini.")
   if (from !== schema)
     throw new BackupError(`Cadangan ini dari skema '${from}', sedangkan DATABASE_URL menunjuk '${schema}'.`)
-  const here = known ? await followedHere(url, tables) : null
+  const existing = isOurs ? await currentSchemaHistory(url, tables) : null
   const statements = accept(
-    followedBy((table) => copied(data, table)),
-    here,
+    readSchemaHistory((table) => copyRows(data, table)),
+    existing,
     (name) => `${quoted(schema)}.${quoted(name)}`,
   )
   // Trigger functions outlive their tables.

@@ -3,8 +3,8 @@ import { existsSync, linkSync, renameSync, rmSync } from "node:fs"
 import { type Connection, copyDatabase, loadDriver } from "../database/sqlite"
 import type { Row } from "../database/types"
 import type { Link } from "../history/chain"
-import { BackupError } from "./fault"
-import { type Followed, followedBy, type VersionCheck } from "./version"
+import { BackupError } from "./backup-error"
+import { readSchemaHistory, type SchemaHistory, type VersionCheck } from "./version"
 
 export const MAGIC = "SQLite format 3\0"
 
@@ -23,10 +23,9 @@ const values = (connection: Connection, query: string): unknown[] =>
     .all()
     .map((row) => Object.values(row as object)[0])
 
-/** The schemas and migrations that a database has followed. */
-function followed(connection: Connection): Followed {
+function schemaHistoryOf(connection: Connection): SchemaHistory {
   const tables = new Set(values(connection, "select name from sqlite_master where type = 'table'"))
-  return followedBy((table) =>
+  return readSchemaHistory((table) =>
     tables.has(table) ? (connection.prepare(`select * from ${table}`).all() as Row[]) : [],
   )
 }
@@ -84,10 +83,10 @@ function requireUnused(path: string): void {
     throw new BackupError("Server masih berjalan pada database ini; hentikan dahulu, lalu jalankan lagi.")
 }
 
-/** null: the existing database is unreadable. */
-function followedHere(path: string): Followed | null {
+/** Schema history of the database to be replaced; null if it is unreadable. */
+function currentSchemaHistory(path: string): SchemaHistory | null {
   try {
-    return using(path, followed)
+    return using(path, schemaHistoryOf)
   } catch {
     return null
   }
@@ -104,7 +103,7 @@ const freeName = (name: string): string => {
 /**
  * Replaces the database by a copy in one step; the old one stays beside it.
  * @param copy an unpacked backup, which is moved
- * @param accept returns statements for the copy, or throws to refuse it
+ * @param accept receives the schema history of the backup and of the replaced database (null: unreadable, or none)
  * @returns path of the old database; null if there was none
  * @throws BackupError if the copy is damaged or the database is in use
  */
@@ -123,7 +122,11 @@ export function restoreSqlite(
   const aside = freeName(`${path}.sebelum-${stamp}`)
   const old = existsSync(path) ? aside : null
   if (old) requireUnused(path)
-  const statements = accept(using(copy, followed), old ? followedHere(path) : null, (name) => `"${name}"`)
+  const statements = accept(
+    using(copy, schemaHistoryOf),
+    old ? currentSchemaHistory(path) : null,
+    (name) => `"${name}"`,
+  )
   using(copy, (connection) => connection.exec(statements.join(";\n")))
   // A second name for the same file: the database exists at every moment.
   if (old) linkSync(path, old)

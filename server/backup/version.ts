@@ -3,9 +3,9 @@ import { localTime } from "../../src/core/format/moment"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Row } from "../database/types"
 import { EPOCHS, type Epoch, hashSchema, outdatedBy, toEpoch } from "../migrate/epochs"
-import type { Applied, Migration } from "../migrate/migrations"
+import type { AppliedMigration, Migration } from "../migrate/migrations"
 import { SCHEMA_KEY, type SchemaSnapshot } from "../migrate/schema-snapshot"
-import { TRIED } from "./nightly"
+import { LAST_ATTEMPT } from "./nightly"
 
 /** Declarations and migrations of the version that restores. */
 export interface Version {
@@ -13,18 +13,20 @@ export interface Version {
   migrations: readonly Migration[]
 }
 
-/** Schemas and migrations that a database has had. */
-export interface Followed {
+/** Every schema and migration that a database has had, with its schema snapshot. */
+export interface SchemaHistory {
   epochs: readonly Epoch[]
-  applied: readonly Applied[]
+  applied: readonly AppliedMigration[]
   schema: SchemaSnapshot | null
 }
 
-/** Tables that `followedBy` reads. */
+/** The tables of a schema history. */
 export const VERSION_TABLES = [EPOCHS, "migrations", "settings"] as const
 
 /** @param rowsOf rows of a table; none if it does not exist */
-export function followedBy(rowsOf: (table: (typeof VERSION_TABLES)[number]) => readonly Row[]): Followed {
+export function readSchemaHistory(
+  rowsOf: (table: (typeof VERSION_TABLES)[number]) => readonly Row[],
+): SchemaHistory {
   const schema = rowsOf("settings").find(({ key }) => key === SCHEMA_KEY)?.value
   return {
     epochs: rowsOf(EPOCHS)
@@ -55,9 +57,13 @@ const quoted = (names: readonly string[]): string =>
 /**
  * Reason why a backup is of a newer version; null if it is not. A schema unknown to both sides counts as newer if it
  * contains fields or resources that this version does not declare.
- * @param here schemas of the replaced database; null if there is none
+ * @param existing schema history of the replaced database; null if there is none of ours
  */
-export function newerBecause(version: Version, backup: Followed, here: Followed | null): string | null {
+export function newerReason(
+  version: Version,
+  backup: SchemaHistory,
+  existing: SchemaHistory | null,
+): string | null {
   const { epochs, applied, schema } = backup
   const current = epochs.at(-1)
   // Versions from before the first epoch are older than any that has them.
@@ -70,7 +76,7 @@ export function newerBecause(version: Version, backup: Followed, here: Followed 
     return `sejak ${localTime(since)}${more}`
   }
   if (epochs.some((epoch) => epoch.hash === hash)) return null
-  if (here?.epochs.some((epoch) => epoch.hash === current.hash)) return null
+  if (existing?.epochs.some((epoch) => epoch.hash === current.hash)) return null
   const unknown = schema ? unknownIn(version, schema) : []
   return unknown.length > 0 ? `berisi ${quoted(unknown)}, yang tidak dikenal di sini` : null
 }
@@ -79,18 +85,18 @@ export function newerBecause(version: Version, backup: Followed, here: Followed 
 type Naming = (table: string) => string
 
 /**
- * @param here schemas of the replaced database; null if there is none
- * @returns statements for the restored database @throws BackupError to refuse it
+ * Receives the schema history of the backup and of the replaced database (null: none of ours).
+ * @returns SQL that runs after the restore @throws BackupError to refuse it
  */
-export type VersionCheck = (backup: Followed, here: Followed | null, name: Naming) => string[]
+export type VersionCheck = (backup: SchemaHistory, existing: SchemaHistory | null, name: Naming) => string[]
 
-/** Statements for any restored database: the next nightly backup ignores attempts before the restore. */
+/** SQL for any restored database: the next nightly backup ignores attempts before the restore. */
 export const afterRestore = (name: Naming): string[] => [
-  `delete from ${name("settings")} where key = '${TRIED}'`,
+  `delete from ${name("settings")} where key = '${LAST_ATTEMPT}'`,
 ]
 
-/** Statements that record the restoring version as older than the backup, for every later start. */
-export function rememberOlder(version: Version, { epochs }: Followed, name: Naming): string[] {
+/** SQL that records the restoring version as older than the backup, for every later start. */
+export function recordOlderVersion(version: Version, { epochs }: SchemaHistory, name: Naming): string[] {
   const hash = hashSchema(version.registry, version.migrations)
   if (epochs.some((epoch) => epoch.hash === hash)) return []
   return [

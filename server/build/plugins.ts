@@ -9,7 +9,7 @@ const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".webmani
 /** Smaller files save no more than the header costs. */
 const WORTH_BYTES = 512
 
-/** Writes `.br` and `.gz` beside every file that gains by it, at their highest level. */
+/** Writes `.br` and `.gz` beside every text file of at least 512 bytes, at their highest level. */
 export function precompress(): Plugin {
   let folder = ""
   return {

@@ -1,7 +1,7 @@
 /** `npm run audit:verify`: finds entries of the history that were changed, added or removed by another program. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { hasTokenKey, readTokenKey } from "../auth/token-secret"
+import { hasTokenKey, readTokenKey } from "../auth/token-key"
 import { openDatabase } from "../database/open"
 import { readSettings, SettingsError } from "../ground/settings"
 import type { Link } from "../history/chain"

@@ -22,12 +22,12 @@ type Print = (line: string) => void
 
 const FILE = "koperasi.sqlite"
 
-/** Exit codes: nothing to do, changes are waiting, cannot run. */
+/** Exit codes of `runCommand`. */
 const DONE = 0
 const PENDING = 1
 const REFUSED = 2
 
-/** @throws SettingsError if there is no database of ours */
+/** @throws SettingsError if API_URL is set: the data is on another host */
 function settingsFor(env: Environment): Settings {
   const settings = readSettings([], env)
   if (settings.apiUrl)
@@ -57,17 +57,18 @@ async function migrate(
   print: Print,
 ): Promise<number> {
   try {
-    const { plan: done, copy } = await migrateDatabase(db, registry, {
+    const { plan: executed, copy } = await migrateDatabase(db, registry, {
       migrations,
       copyTo: () => join(dataDir, `koperasi-before-${momentStamp(new Date())}.sqlite`),
       backwards,
       log: print,
     })
-    const lines = describePlan(done, all).slice(0, -1)
+    // Without the last line, which names the next command.
+    const lines = describePlan(executed, all).slice(0, -1)
     for (const line of lines) print(line)
     if (copy !== null) print(`A copy of the database before the change is in ${copy}; it contains all data.`)
     print(
-      isDone(done)
+      isDone(executed)
         ? "The database matches its declarations already."
         : "The database matches its declarations now.",
     )
@@ -132,7 +133,8 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
 /**
  * @param args command and options
  * @param root folder of `migrations/`
- * @returns exit code: 0 nothing to do or done, 1 changes are waiting (db:plan) or it failed, 2 it cannot run
+ * @returns exit code: 0 done or nothing to do; 1 changes are pending (db:plan), or an error was printed; 2 wrong usage,
+ * obstacles, or a build older than the database
  */
 export async function runCommand(
   args: readonly string[],

@@ -4,7 +4,7 @@ import { getSetting, setSetting } from "../database/settings-table"
 import type { Database } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { pruneSent } from "../records/idempotency"
-import { lockOf, ownedBy, type Place, readText } from "./store"
+import { type CopyScope, lockOf, ownedBy, readText } from "./store"
 
 const DAY = 24 * 60 * 60 * 1000
 /** All versions of these days are kept. */
@@ -36,17 +36,17 @@ export function prunableVersions(versions: readonly Dated[], now: Date): string[
 }
 
 /** Fingerprint of an account's copies of a list; results hold while it is unchanged. */
-async function stateOf(place: Place): Promise<string> {
-  const rows = await place.trx
+async function stateOf(scope: CopyScope): Promise<string> {
+  const rows = await scope.trx
     .selectFrom("copy_streams")
     .select(["browser", "sequence", "version_id"])
-    .where(ownedBy(place))
+    .where(ownedBy(scope))
     .orderBy("browser")
     .execute()
   return JSON.stringify(rows.map((row) => [row.browser, Number(row.sequence), row.version_id]))
 }
 
-async function dropVersions(db: Database, owner: Omit<Place, "trx">, now: Date): Promise<void> {
+async function dropVersions(db: Database, owner: Omit<CopyScope, "trx">, now: Date): Promise<void> {
   const rows = await db.queries
     .selectFrom("copy_versions")
     .select(["id", "browser", "made_at"])
@@ -72,9 +72,9 @@ async function dropVersions(db: Database, owner: Omit<Place, "trx">, now: Date):
     })
 }
 
-/** Pieces that versions of a list name. */
-async function named(place: Place): Promise<Set<string>> {
-  const { trx, account, list } = place
+/** Hashes of the pieces that a version of the list refers to. */
+async function usedPieces(scope: CopyScope): Promise<Set<string>> {
+  const { trx, account, list } = scope
   const found = new Set<string>()
   const indexes = new Set<string>()
   let after = ""
@@ -82,7 +82,7 @@ async function named(place: Place): Promise<Set<string>> {
     const rows = await trx
       .selectFrom("copy_versions")
       .select(["id", "row_pieces", "document_pieces"])
-      .where(ownedBy(place))
+      .where(ownedBy(scope))
       .where("id", ">", after)
       .orderBy("id")
       .limit(AT_ONCE)
@@ -98,26 +98,26 @@ async function named(place: Place): Promise<Set<string>> {
   for (const index of indexes) {
     const pieces = splitHashes(index) ?? []
     for (const hash of pieces) found.add(hash)
-    const entries = readEntries(await readText(place, pieces))
+    const entries = readEntries(await readText(scope, pieces))
     if (!entries) throw new Error(`the document index of copy ${list} of ${account} is invalid`)
     for (const { parts } of entries) for (const hash of splitHashes(parts) ?? []) found.add(hash)
   }
   return found
 }
 
-async function dropPieces(db: Database, owner: Omit<Place, "trx">, now: Date): Promise<void> {
-  const place = { ...owner, trx: db.queries }
+async function dropPieces(db: Database, owner: Omit<CopyScope, "trx">, now: Date): Promise<void> {
+  const scope = { ...owner, trx: db.queries }
   const before = new Date(now.getTime() - UNUSED_MS).toISOString()
-  const state = await stateOf(place)
-  const wanted = await named(place)
+  const state = await stateOf(scope)
+  const used = await usedPieces(scope)
   const old = await db.queries
     .selectFrom("copy_pieces")
     .select("hash")
     .where(ownedBy(owner))
     .where("touched_at", "<", before)
     .execute()
-  const unwanted = old.map((row) => String(row.hash)).filter((hash) => !wanted.has(hash))
-  for (let from = 0; from < unwanted.length; from += AT_ONCE) {
+  const unused = old.map((row) => String(row.hash)).filter((hash) => !used.has(hash))
+  for (let from = 0; from < unused.length; from += AT_ONCE) {
     const done = await db.transaction(async (trx) => {
       await db.lock(trx, [lockOf(owner.account)])
       // A new version may name these pieces; the next run looks at them again.
@@ -125,7 +125,7 @@ async function dropPieces(db: Database, owner: Omit<Place, "trx">, now: Date): P
       await trx
         .deleteFrom("copy_pieces")
         .where(ownedBy(owner))
-        .where("hash", "in", unwanted.slice(from, from + AT_ONCE))
+        .where("hash", "in", unused.slice(from, from + AT_ONCE))
         .where("touched_at", "<", before)
         .execute()
       return true
@@ -150,11 +150,11 @@ export async function pruneCopies(db: Database, now: Date): Promise<void> {
 
 const LAST = "copies-pruned"
 const EVERY_MS = DAY
-const LOOK_MS = 60 * 60 * 1000
+const CHECK_MS = 60 * 60 * 1000
 
 export interface Pruning {
   /** Prunes if it is due and no other process does; never rejects. */
-  look: () => Promise<void>
+  runIfDue: () => Promise<void>
   stop: () => void
 }
 
@@ -168,7 +168,7 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
       await setSetting(trx, LAST, now().toISOString())
       return true
     })
-  const look = async () => {
+  const runIfDue = async () => {
     try {
       if (!(await take())) return
       await pruneCopies(db, now())
@@ -177,7 +177,7 @@ export function createPruning(db: Database, now: () => Date = () => new Date()):
       log({ event: "copies.not_pruned", level: "error", fields: describeError(error) })
     }
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(runIfDue, CHECK_MS)
   timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  return { runIfDue, stop: () => clearInterval(timer) }
 }

@@ -9,7 +9,7 @@ import {
 } from "../../src/core/copies/format"
 import { ApiError } from "../ground/api-error"
 import { isId } from "../ground/ids"
-import { type CopyLimits, type Place, readText, requireRoom, sizesOf } from "./store"
+import { type CopyLimits, type CopyScope, readText, requireRoom, sizesOf } from "./store"
 
 const invalid = () => new ApiError(422, "Salinan tidak dapat dibaca.")
 
@@ -39,31 +39,34 @@ const sum = (hashes: readonly string[], sizes: ReadonlyMap<string, number>): num
  * Pieces of a version that are not stored; sizes of its documents are verified once they are.
  * @throws ApiError 422 if it is too large or a document's size is wrong
  */
-async function missingPieces(place: Place, version: SentVersion): Promise<string[]> {
+async function missingPieces(scope: CopyScope, version: SentVersion): Promise<string[]> {
   const rows = splitHashes(version.rowPieces) ?? []
   const index = splitHashes(version.documentPieces) ?? []
-  const sizes = await sizesOf(place, [...rows, ...index])
+  const sizes = await sizesOf(scope, [...rows, ...index])
   const missing = [...new Set([...rows, ...index])].filter((hash) => !sizes.has(hash))
   if (sum(rows, sizes) > LARGEST_LIST || sum(index, sizes) > LARGEST_INDEX) throw invalid()
   if (index.some((hash) => !sizes.has(hash))) return missing
-  const entries = readEntries(await readText(place, index))
+  const entries = readEntries(await readText(scope, index))
   if (entries?.length !== version.documents) throw invalid()
   const parts = entries.map((entry) => splitHashes(entry.parts) ?? [])
-  const partSizes = await sizesOf(place, parts.flat())
+  const partSizes = await sizesOf(scope, parts.flat())
   const lacking = [...new Set(parts.flat())].filter((hash) => !partSizes.has(hash))
   if (lacking.length === 0 && entries.some(({ size }, at) => sum(parts[at] ?? [], partSizes) !== size))
     throw invalid()
   return [...new Set([...missing, ...lacking])]
 }
 
-export type Stored = { missing: string[] } | { id: string; at: string }
+export type StoreResult = { missing: string[] } | { id: string; at: string }
 
-interface Sender {
-  person: string
-  device: string
+interface NewVersion {
+  /** Id of the new version. */
   id: string
-  /** ISO time. */
+  /** ISO time of the request. */
   now: string
+  /** Name of the signed-in user. */
+  person: string
+  /** 'Chrome di Windows'. */
+  device: string
 }
 
 /**
@@ -71,11 +74,11 @@ interface Sender {
  * @throws ApiError 409 if that browser has sent a newer one, whose number is the ETag; 413, 422
  */
 export async function storeVersion(
-  place: Place,
+  scope: CopyScope,
   version: SentVersion,
-  { sender, limits }: { sender: Sender; limits: CopyLimits },
-): Promise<Stored> {
-  const { trx, account, list } = place
+  { entry, limits }: { entry: NewVersion; limits: CopyLimits },
+): Promise<StoreResult> {
+  const { trx, account, list } = scope
   const { browser, sequence, rowPieces, documentPieces } = version
   const last = await trx
     .selectFrom("copy_streams")
@@ -99,14 +102,14 @@ export async function storeVersion(
       code: NOT_NEWER,
       headers: { ETag: `"${Number(last.sequence)}"` },
     })
-  const missing = await missingPieces(place, version)
+  const missing = await missingPieces(scope, version)
   if (missing.length > 0) return { missing }
-  const { person, device, id, now } = sender
+  const { person, device, id, now } = entry
   // Unchanged content makes no new version, but advances the number.
   const stored = same ? { id: String(last.id), at: String(last.made_at) } : { id, at: now }
   if (!same) {
     const size = rowPieces.length + documentPieces.length + 512
-    await requireRoom(place, size, limits)
+    await requireRoom(scope, size, limits)
     await trx
       .insertInto("copy_versions")
       .values({

@@ -6,16 +6,18 @@ import { inChunks } from "../database/resource-rows"
 import type { Queries, Tables } from "../database/types"
 import { ApiError } from "../ground/api-error"
 
-/** The account that sends copies, and the list's key in the browser. */
-export interface Place {
+/** The copies of one account's list. */
+export interface CopyScope {
   trx: Queries
+  /** Id of the account that sends them. */
   account: string
+  /** The list's key in the browser. */
   list: string
 }
 
 /** Condition on rows of an account's copies of a list. */
 export const ownedBy =
-  ({ account, list }: Omit<Place, "trx">, more: Readonly<Record<string, string>> = {}) =>
+  ({ account, list }: Omit<CopyScope, "trx">, more: Readonly<Record<string, string>> = {}) =>
   ({ and }: ExpressionBuilder<Tables, string>) =>
     and({ account_id: account, list, ...more })
 
@@ -32,7 +34,7 @@ export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update
 
 /** @throws ApiError 413 if so many more bytes exceed the quota */
 export async function requireRoom(
-  { trx, account }: Pick<Place, "trx" | "account">,
+  { trx, account }: Pick<CopyScope, "trx" | "account">,
   more: number,
   { quota }: CopyLimits,
 ): Promise<void> {
@@ -54,19 +56,19 @@ export async function requireRoom(
 
 /** Stores a piece, or marks an existing one as used again. */
 export async function storePiece(
-  place: Place,
+  scope: CopyScope,
   piece: { hash: string; bytes: Uint8Array; now: string },
   limits: CopyLimits,
 ): Promise<void> {
-  const { trx, account, list } = place
+  const { trx, account, list } = scope
   const { hash, bytes, now } = piece
   const known = await trx
     .updateTable("copy_pieces")
     .set({ touched_at: now })
-    .where(ownedBy(place, { hash }))
+    .where(ownedBy(scope, { hash }))
     .executeTakeFirst()
   if (known.numUpdatedRows > 0n) return
-  await requireRoom(place, bytes.byteLength, limits)
+  await requireRoom(scope, bytes.byteLength, limits)
   await trx
     .insertInto("copy_pieces")
     .values({ account_id: account, list, hash, size: bytes.byteLength, touched_at: now, bytes })
@@ -74,12 +76,12 @@ export async function storePiece(
 }
 
 /** Sizes in bytes by hash. */
-export async function sizesOf(place: Place, hashes: readonly string[]): Promise<Map<string, number>> {
+export async function sizesOf(scope: CopyScope, hashes: readonly string[]): Promise<Map<string, number>> {
   const rows = await inChunks([...new Set(hashes)], (some) =>
-    place.trx
+    scope.trx
       .selectFrom("copy_pieces")
       .select(["hash", "size"])
-      .where(ownedBy(place))
+      .where(ownedBy(scope))
       .where("hash", "in", some)
       .execute(),
   )
@@ -87,20 +89,20 @@ export async function sizesOf(place: Place, hashes: readonly string[]): Promise<
 }
 
 /** The bytes of a piece; undefined if it is missing. */
-export async function readPiece(place: Place, hash: string): Promise<Uint8Array | undefined> {
-  const row = await place.trx
+export async function readPiece(scope: CopyScope, hash: string): Promise<Uint8Array | undefined> {
+  const row = await scope.trx
     .selectFrom("copy_pieces")
     .select("bytes")
-    .where(ownedBy(place, { hash }))
+    .where(ownedBy(scope, { hash }))
     .executeTakeFirst()
   return row?.bytes instanceof Uint8Array ? row.bytes : undefined
 }
 
 /** The joined text of some pieces. @throws Error for a missing piece */
-export async function readText(place: Place, hashes: readonly string[]): Promise<string> {
+export async function readText(scope: CopyScope, hashes: readonly string[]): Promise<string> {
   const parts: Uint8Array[] = []
   for (const hash of hashes) {
-    const bytes = await readPiece(place, hash)
+    const bytes = await readPiece(scope, hash)
     if (!bytes) throw new Error(`piece ${hash} of a copy is missing`)
     parts.push(bytes)
   }

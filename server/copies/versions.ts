@@ -1,7 +1,7 @@
 /** Lists and reads the versions that browsers have sent. */
 import type { CopyContent, CopyStream, CopyVersion } from "../../src/core/copies/format"
 import type { Row } from "../database/types"
-import { ownedBy, type Place } from "./store"
+import { type CopyScope, ownedBy } from "./store"
 
 const versionOf = (row: Row): CopyVersion => ({
   id: String(row.id),
@@ -15,7 +15,7 @@ const MOST = 1000
 
 /** The browsers that have sent a list, each with its newest version. @param only one account's */
 export async function listStreams(
-  { trx, list }: Omit<Place, "account">,
+  { trx, list }: Omit<CopyScope, "account">,
   { asker, only }: { asker: string; only?: string },
 ): Promise<CopyStream[]> {
   const query = trx
@@ -49,11 +49,11 @@ export async function listStreams(
   }))
 }
 
-export async function listVersions(place: Place, browser: string): Promise<CopyVersion[]> {
-  const rows = await place.trx
+export async function listVersions(scope: CopyScope, browser: string): Promise<CopyVersion[]> {
+  const rows = await scope.trx
     .selectFrom("copy_versions")
     .select(["id", "made_at", "row_count", "document_count"])
-    .where(ownedBy(place, { browser }))
+    .where(ownedBy(scope, { browser }))
     .orderBy("sequence", "desc")
     .limit(MOST)
     .execute()
@@ -64,10 +64,10 @@ export async function listVersions(place: Place, browser: string): Promise<CopyV
  * Deletes all versions that a browser has sent of a list; false if there are none. The number stays, so that a late
  * request cannot restore an older version; pieces go with the next pruning. The caller holds the account's lock.
  */
-export async function dropVersions(place: Place, browser: string): Promise<boolean> {
-  const own = ownedBy(place, { browser })
-  const gone = await place.trx.deleteFrom("copy_versions").where(own).executeTakeFirst()
-  await place.trx
+export async function dropVersions(scope: CopyScope, browser: string): Promise<boolean> {
+  const own = ownedBy(scope, { browser })
+  const gone = await scope.trx.deleteFrom("copy_versions").where(own).executeTakeFirst()
+  await scope.trx
     .updateTable("copy_streams")
     .set({ person: "", device: "", version_id: "" })
     .where(own)
@@ -77,7 +77,7 @@ export async function dropVersions(place: Place, browser: string): Promise<boole
 
 /** A version and its owner; undefined if there is none. */
 export async function findVersion(
-  { trx, list }: Omit<Place, "account">,
+  { trx, list }: Omit<CopyScope, "account">,
   id: string,
 ): Promise<{ account: string; content: CopyContent } | undefined> {
   const row = await trx

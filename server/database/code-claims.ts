@@ -6,12 +6,12 @@ import type { Values } from "../../src/core/schema/types"
 import { fieldType } from "../../src/fields/registry"
 import { storageOf } from "./schema"
 
-export interface Numbered {
+export interface NumberedField {
   field: Field
   numbering: Numbering
 }
 
-export const numberedFields = (resource: Resource): Numbered[] =>
+export const numberedFields = (resource: Resource): NumberedField[] =>
   resource.fields.flatMap((field) => {
     const numbering = storageOf(field) === null ? null : fieldType(field).numbering(field)
     return numbering ? [{ field, numbering }] : []
@@ -22,7 +22,7 @@ export const normaliseCode = (code: string): string => code.trim().toUpperCase()
 
 /** The code that a record holds; undefined if it holds none. */
 export function codeClaimOf(
-  { field, numbering }: Numbered,
+  { field, numbering }: NumberedField,
   values: Values,
 ): { code: string; shown: string } | undefined {
   if (!numbering.holds(values)) return undefined

@@ -1,7 +1,7 @@
 /** Converts the values of a column: first without writing, to find those that do not fit; then for good. */
 import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
 import type { Convert } from "./convert"
-import { type BlockingRow, count, type Obstacle, obstaclesOf, shown, type Work } from "./plan"
+import { type BlockingRow, count, formatStored, type Obstacle, obstaclesOf, type Work } from "./plan"
 import type { ColumnKind, Planning } from "./planning"
 import type { SnapshotField } from "./schema-snapshot"
 import type { Site } from "./site"
@@ -24,7 +24,7 @@ export async function tryConvert(
       const stored = row[column] ?? null
       if (stored === null) continue
       const made = convert(stored)
-      if (!made) result.refused.push({ id: String(row.id), value: shown(stored) })
+      if (!made) result.refused.push({ id: String(row.id), value: formatStored(stored) })
       else if (made.stored === stored) result.unchanged++
       else result.changed++
     }
@@ -72,7 +72,7 @@ export const replaceColumn = (
 })
 
 /** The obstacle of values that cannot be converted. */
-export function unfit(
+export function conversionObstacle(
   place: string,
   before: SnapshotField,
   now: SnapshotField,

@@ -9,7 +9,7 @@ import { storedResources } from "../database/schema"
 import type { Database, Queries, Row } from "../database/types"
 import { BUILD } from "../ground/build"
 import { tableExists } from "./introspection"
-import type { Applied, Migration } from "./migrations"
+import type { AppliedMigration, Migration } from "./migrations"
 import { describeSchema } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -27,12 +27,12 @@ export interface Epoch {
   at: string
 }
 
-/** A build that the database has left behind. */
-export interface Outdated {
+/** A build whose schema is older than the database's. */
+export interface OutdatedBuild {
   /** ISO time of the newer schema's epoch. */
   since: string
   /** True if a server of this schema must not use the database, regardless of its plan. */
-  left: boolean
+  mustStop: boolean
   /** Migrations that have run and are not in this build. */
   unknown: readonly string[]
 }
@@ -79,7 +79,7 @@ export async function recordEpoch(queries: Queries, hash: string, kind: EpochKin
 
 /** Migrations that have run and are not in a build. */
 export const unknownMigrations = (
-  applied: readonly Applied[],
+  applied: readonly AppliedMigration[],
   migrations: readonly Migration[],
 ): string[] => {
   const own = new Set(migrations.map(({ name }) => name))
@@ -90,8 +90,8 @@ export const unknownMigrations = (
 export function outdatedBy(
   epochs: readonly Epoch[],
   hash: string,
-  { applied, migrations }: { applied: readonly Applied[]; migrations: readonly Migration[] },
-): Outdated | null {
+  { applied, migrations }: { applied: readonly AppliedMigration[]; migrations: readonly Migration[] },
+): OutdatedBuild | null {
   const current = epochs.at(-1)
   if (!current || current.hash === hash) return null
   const unknown = unknownMigrations(applied, migrations)
@@ -102,13 +102,13 @@ export function outdatedBy(
   if (own !== undefined) {
     if (own > age) return null
     const last = epochs.findLast((epoch) => epoch.hash === hash)?.number ?? 0
-    const left = epochs.some(({ number, kind }) => number > last && kind !== "adds")
-    return { since, left, unknown }
+    const mustStop = epochs.some(({ number, kind }) => number > last && kind !== "adds")
+    return { since, mustStop, unknown }
   }
   // Migration files are removed from the front; those after a build's last one are of a newer build.
   const newest = migrations.at(-1)?.name ?? ""
   const later = unknown.filter((name) => name > newest)
-  return later.length > 0 ? { since: current.at, left: true, unknown } : null
+  return later.length > 0 ? { since: current.at, mustStop: true, unknown } : null
 }
 
 /** Number of the latest epoch that ended older servers. @param until the last epoch that counts */

@@ -95,7 +95,7 @@ function adopted(
   }
 }
 
-interface Place {
+interface TracedResource {
   resource: Resource
   before: SnapshotResource | undefined
   table: string | null
@@ -103,8 +103,8 @@ interface Place {
   physical: ActualSchema
 }
 
-function fieldBefore(field: Field, now: SnapshotField, place: Place): SnapshotField | undefined {
-  const { resource, before, table, snapshot, physical } = place
+function fieldBefore(field: Field, now: SnapshotField, traced: TracedResource): SnapshotField | undefined {
+  const { resource, before, table, snapshot, physical } = traced
   if (table === null) return undefined
   if (!snapshot) return adopted(field, now, table, physical)
   const declared = new Set(resource.fields.map(({ key }) => key))

@@ -36,12 +36,12 @@ export interface Migration {
   up: Up
 }
 
-export interface Applied {
+export interface AppliedMigration {
   name: string
   hash: string
 }
 
-export async function readApplied(queries: Queries): Promise<Applied[]> {
+export async function readApplied(queries: Queries): Promise<AppliedMigration[]> {
   const rows = await queries.selectFrom("migrations").select(["name", "hash"]).orderBy("name").execute()
   return rows.map(({ name, hash }) => ({ name: String(name), hash: String(hash) }))
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { keyColumn, linkTable } from "../database/schema"
 import type { TableLine } from "./lineage"
 import { fixedCondition, type Move, type Pair } from "./move-records"
-import { type BlockingRow, shown } from "./plan"
+import { type BlockingRow, formatStored } from "./plan"
 import { nameOf, type Planning } from "./planning"
 import type { SnapshotResource } from "./schema-snapshot"
 
@@ -62,7 +62,7 @@ export async function conflictingRows(
     )
     found.push(...rows)
   }
-  return found.map(({ id, value }) => ({ id, value: shown(value) }))
+  return found.map(({ id, value }) => ({ id, value: formatStored(value) }))
 }
 
 /** References from fields whose target stays the old table to records that leave it. */

@@ -7,7 +7,7 @@ import { type ActualSchema, readActualSchema } from "./introspection"
 import { labelReader } from "./labels"
 import { type Lineage, traceLineage } from "./lineage"
 import { planParts } from "./migration-parts"
-import { type Applied, type Migration, readApplied } from "./migrations"
+import { type AppliedMigration, type Migration, readApplied } from "./migrations"
 import type { Note, Plan, Step } from "./plan"
 import { planColumns } from "./plan-columns"
 import { formerNameNotes } from "./plan-former-names"
@@ -37,7 +37,7 @@ const changedNotes = (migrations: readonly Migration[], applied: ReadonlyMap<str
         "was changed after it ran on this database, and does not run again: put further changes into a new migration",
     }))
 
-const unknownNotes = (applied: readonly Applied[], migrations: readonly Migration[]): Note[] =>
+const unknownNotes = (applied: readonly AppliedMigration[], migrations: readonly Migration[]): Note[] =>
   unknownMigrations(applied, migrations).map((name) => ({
     place: `migrations/${name}`,
     sentence: "has run on this database, but this build does not contain it",

@@ -1,6 +1,6 @@
 /** Plans the codes of numbered fields: recomputed, or freed. */
 import type { Resource } from "../../src/core/schema/resource"
-import { codeClaimOf, type Numbered, numberedFields } from "../database/code-claims"
+import { codeClaimOf, type NumberedField, numberedFields } from "../database/code-claims"
 import { fromRow } from "../database/columns"
 import { selectRows } from "../database/resource-rows"
 import { insertRows, rowsOf } from "./alter"
@@ -13,7 +13,12 @@ import { countHolders, duplicatesOf, type Holders } from "./unique-holders"
 
 export async function planCodes(
   planning: Planning,
-  { line, numbered, holders, from }: { line: FieldLine; numbered: Numbered; holders: Holders; from: string },
+  {
+    line,
+    numbered,
+    holders,
+    from,
+  }: { line: FieldLine; numbered: NumberedField; holders: Holders; from: string },
 ): Promise<void> {
   const { resource, field, before } = line
   const { scope } = numbered.numbering
@@ -63,7 +68,7 @@ function freeCodes({ queries }: Site, resource: Resource, keys: readonly string[
 }
 
 /** Claims the codes of a resource's current records. */
-export async function fillCodes(site: Site, resource: Resource, numbered: Numbered): Promise<void> {
+export async function fillCodes(site: Site, resource: Resource, numbered: NumberedField): Promise<void> {
   for await (const rows of rowsOf(site, resource.table)) {
     const claims = rows.flatMap((row) => {
       const claim = isRowOf(resource, row) ? codeClaimOf(numbered, fromRow(resource, row)) : undefined

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { addColumn } from "./alter"
 import { converterOf } from "./convert"
-import { columnKind, replaceColumn, tryConvert, unfit, writeConverted } from "./convert-columns"
+import { columnKind, conversionObstacle, replaceColumn, tryConvert, writeConverted } from "./convert-columns"
 import { type FieldLine, valueColumns } from "./lineage"
 import { count, type Step, type Work } from "./plan"
 import { planFromLinks, planToLinks } from "./plan-column-lists"
@@ -93,7 +93,7 @@ async function planKind(columns: Columns, one: FieldLine, before: SnapshotField)
           (unchanged > 0 ? `, ${unchanged} ${unchanged === 1 ? "stays as it is" : "stay as they are"}` : "") +
           (ids ? `; the ids are kept in column '${ids.aside}' until db:prune` : ""),
     additive: isDone || empty,
-    obstacles: unfit(place, before, now, refused),
+    obstacles: conversionObstacle(place, before, now, refused),
     ...(ids && { drops: [ids.dropped] }),
     run: isDone ? [] : [...(ids ? [ids.copy] : []), write],
   })

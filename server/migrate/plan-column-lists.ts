@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { linkTable } from "../database/schema"
 import { dropColumn, dropTable, insertRows, rowsOf, setColumn } from "./alter"
 import { type Convert, converterOf } from "./convert"
-import { tryConvert, unfit } from "./convert-columns"
+import { conversionObstacle, tryConvert } from "./convert-columns"
 import type { FieldLine } from "./lineage"
 import { type BlockingRow, count } from "./plan"
 import { planDropKey } from "./plan-dropped-columns"
@@ -27,7 +27,7 @@ export async function planToLinks(columns: Columns, one: FieldLine, before: Snap
     place: place(one),
     sentence: `now holds a list: ${count(changed + unchanged, "value")} become lists of one`,
     additive: false,
-    obstacles: unfit(place(one), before, now, refused),
+    obstacles: conversionObstacle(place(one), before, now, refused),
     run: [
       {
         phase: "fill",
@@ -73,7 +73,7 @@ export async function planFromLinks(columns: Columns, one: FieldLine, before: Sn
     place: place(one),
     sentence: `holds one value instead of a list: ${count(values.length, "list")} of one value are converted`,
     additive: false,
-    obstacles: unfit(place(one), { ...before, type: "list" }, now, refused),
+    obstacles: conversionObstacle(place(one), { ...before, type: "list" }, now, refused),
     run: [
       {
         phase: "fill",

@@ -4,7 +4,7 @@ import { linkTable } from "../database/schema"
 import { dropTable, setReferences } from "./alter"
 import { labelsIn } from "./labels"
 import type { FieldLine, TableLine } from "./lineage"
-import { count, obstaclesOf, shown } from "./plan"
+import { count, formatStored, obstaclesOf } from "./plan"
 import { setAsideLinks } from "./plan-dropped-tables"
 import { countValues, nameOf, type Planning } from "./planning"
 import type { Dropped, SnapshotField } from "./schema-snapshot"
@@ -71,7 +71,7 @@ async function planTarget(
     obstacles: obstaclesOf(
       place,
       `now refers to '${target}', which has none of these records: empty them first, or give the field another key and fill it in a migration`,
-      orphans.map((row) => ({ id: row.owner_id, value: shown(row.target_id) })),
+      orphans.map((row) => ({ id: row.owner_id, value: formatStored(row.target_id) })),
     ),
     run: [
       {

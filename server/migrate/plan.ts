@@ -1,5 +1,5 @@
 /** A plan: steps, obstacles and notes. */
-import type { Outdated } from "./epochs"
+import type { OutdatedBuild } from "./epochs"
 import type { Dropped, SchemaSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
@@ -82,7 +82,7 @@ export interface Plan {
   /** Names of files in `migrations/` that have not run here. */
   migrations: readonly string[]
   /** Not null: this build is older than the database. */
-  outdated: Outdated | null
+  outdated: OutdatedBuild | null
   /** True if the database has none of our tables. */
   fresh: boolean
   /** Tables whose indexes and limits are dropped before and recreated after, by their current names. */
@@ -110,7 +110,7 @@ export const breaks = (plan: Plan): boolean =>
 
 /** True if the plan leads back to an older schema. */
 export const isBackwards = (plan: Plan): boolean =>
-  plan.outdated !== null && (plan.outdated.left || !isAdditive(plan))
+  plan.outdated !== null && (plan.outdated.mustStop || !isAdditive(plan))
 
 /** True if the database matches its declarations. */
 export const isDone = ({ steps, migrations }: Plan): boolean => steps.length === 0 && migrations.length === 0
@@ -120,7 +120,7 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
 
 /** Formats a stored value for a list of obstacles. */
-export const shown = (value: unknown): string => {
+export const formatStored = (value: unknown): string => {
   const text = typeof value === "string" ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }

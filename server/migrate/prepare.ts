@@ -9,7 +9,7 @@ import type { Database } from "../database/types"
 import { log } from "../ground/log"
 import { SettingsError } from "../ground/settings"
 import { changeTriggers } from "./change-triggers"
-import { blockWriters, hashSchema, type Outdated, recordEpoch } from "./epochs"
+import { blockWriters, hashSchema, type OutdatedBuild, recordEpoch } from "./epochs"
 import { executePlan, MigrationRefused } from "./execute-plan"
 import { isIntact } from "./migration-parts"
 import type { Migration } from "./migrations"
@@ -58,14 +58,14 @@ function describeWaiting(plan: Plan): string {
 const BACKWARDS = "npm run db:migrate -- --backwards"
 
 /** Refusal of an older build, for the operator. */
-function refusal({ since, unknown }: Outdated): string {
+function refusal({ since, unknown }: OutdatedBuild): string {
   const named = unknown.map((name) => `'${name}'`).join(", ")
   const facts = [`sejak ${localTime(since)}`, ...(named ? [`migrasi ${named} tidak dikenal di sini`] : [])]
   return `Database ini sudah mengikuti versi yang lebih baru (${facts.join("; ")}): jalankan versi itu, atau kembalikan database ke versi ini dengan '${BACKWARDS}'.`
 }
 
 /** The same, for `db:migrate`. */
-const needsBackwards = ({ since }: Outdated): Obstacle => ({
+const needsBackwards = ({ since }: OutdatedBuild): Obstacle => ({
   place: "schema",
   sentence: `this build is older than the database, which a newer build has used since ${since}: run the newer build, or go back with '${BACKWARDS}'; data that only the newer build knows is then set aside`,
   rows: [],
@@ -112,7 +112,7 @@ export async function prepareDatabase(
   )
 }
 
-export interface Migrated {
+export interface MigrationResult {
   plan: Plan
   /** Path of the copy made before; null: nothing to change, or PostgreSQL. */
   copy: string | null
@@ -139,7 +139,7 @@ export async function migrateDatabase(
     backwards?: boolean
     log?: (line: string) => void
   } = {},
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   const fingerprint = fingerprintOf(registry, migrations, db.kind)
   return db.exclusively(
     "schema",

@@ -7,7 +7,7 @@ import { countValues } from "./planning"
 import { type Dropped, readSnapshot, type SchemaSnapshot, writeSnapshot } from "./schema-snapshot"
 import type { Site } from "./site"
 
-export interface Pruned {
+export interface PrunedPart {
   place: string
   sentence: string
 }
@@ -22,8 +22,8 @@ async function readDropped(site: Site): Promise<{ snapshot?: SchemaSnapshot; dro
   return { ...(snapshot && { snapshot }), dropped }
 }
 
-async function describe(site: Site, dropped: readonly Dropped[]): Promise<Pruned[]> {
-  const found: Pruned[] = []
+async function describe(site: Site, dropped: readonly Dropped[]): Promise<PrunedPart[]> {
+  const found: PrunedPart[] = []
   for (const { table, column, resource, field, was } of dropped) {
     const number = await countValues({ site }, table, column)
     const place = field ? `${resource}.${field.key}` : resource
@@ -36,13 +36,13 @@ async function describe(site: Site, dropped: readonly Dropped[]): Promise<Pruned
 }
 
 /** Parts that can be removed; changes nothing. */
-export async function prunable({ kind, queries }: Database): Promise<Pruned[]> {
+export async function prunable({ kind, queries }: Database): Promise<PrunedPart[]> {
   const site = { kind, queries }
   return describe(site, (await readDropped(site)).dropped)
 }
 
 /** Removes them for good. @returns the removed parts */
-export const prune = (db: Database): Promise<Pruned[]> =>
+export const prune = (db: Database): Promise<PrunedPart[]> =>
   db.exclusively(
     "schema",
     async (queries) => {

@@ -18,7 +18,9 @@ export const storedValues = (resource: Resource, row: Row, decoded: Values): Val
 
 /** True if the history stores a field: not for secrets and for fields without storage. */
 export const isRecorded = (resource: Resource, field: Field): boolean =>
-  storageOf(field) !== null && field.key !== resource.account?.password && !fieldType(field).fleeting(null)
+  storageOf(field) !== null &&
+  field.key !== resource.account?.password &&
+  !fieldType(field).keptFromDrafts(null)
 
 const plain = (value: unknown): unknown => (isEmpty(value) ? null : value)
 

@@ -13,7 +13,7 @@ const RELOAD_MS = 10_000
 
 /** Reloads without the browser's own question, since drafts hold every kind of unsaved input. */
 function reload(): void {
-  keepDrafts()
+  keepDrafts({ interrupted: false })
   const goOn = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener("beforeunload", goOn, { capture: true, once: true })
   atOwnEntry(() => window.location.reload())

@@ -8,7 +8,7 @@ import { setCopies } from "../lists/offline-copy"
 import { onLostConnection } from "../providers/http"
 import type { Submit } from "../providers/rest"
 import { createListeners } from "../session/listeners"
-import { keepsOffline, openedAway } from "../session/own-server"
+import { isOpenedOffline, keepsOffline } from "../session/own-server"
 import { isLoggedIn, signedIn } from "../session/session"
 
 type Parts = typeof import("../pages/offline/parts")
@@ -59,7 +59,7 @@ export function startOffline(begin: (parts: Parts) => void): void {
   })
   // The next page loads a chunk that could not be loaded.
   started.then(begin).catch(() => undefined)
-  setTimeout(start, navigator.onLine && !openedAway() ? START_MS : 0)
+  setTimeout(start, navigator.onLine && !isOpenedOffline() ? START_MS : 0)
   onLostConnection(() => {
     start()
     started.then(({ lost }) => lost()).catch(() => undefined)
@@ -73,6 +73,6 @@ export function startOffline(begin: (parts: Parts) => void): void {
       start()
       return started.then(({ readCopy }) => readCopy(path)).catch(() => undefined)
     },
-    drop: (path) => void started.then(({ dropCopy }) => dropCopy(path)).catch(() => undefined),
+    drop: (path) => void started.then(({ dropOfflineCopy }) => dropOfflineCopy(path)).catch(() => undefined),
   })
 }

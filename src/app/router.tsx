@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { createBrowserRouter, Navigate, type RouteObject, useNavigate, useRouteError } from "react-router"
 import { LoginPage } from "../pages/login/login-page"
 import { BASE_PATH } from "../session/base-path"
-import { homePage, isLoggedIn, landing, rememberedPath } from "../session/session"
+import { homePage, isLoggedIn, landingPath, rememberedPath } from "../session/session"
 import { PageFailed } from "./full-page"
 import { Layout } from "./layout"
 import { withPageHistory } from "./page-history"
@@ -22,7 +22,7 @@ const Home = () => <Navigate to={homePath()} replace />
 function LoginRoute() {
   const navigate = useNavigate()
   const goOn = (path: string) => navigate(path, { replace: true })
-  return isLoggedIn() ? <Navigate to={landing()} replace /> : <LoginPage onSignedIn={goOn} />
+  return isLoggedIn() ? <Navigate to={landingPath()} replace /> : <LoginPage onSignedIn={goOn} />
 }
 
 /** Replaces a route that threw, or whose chunk could not be loaded. */

@@ -10,7 +10,7 @@ import { createI18nProvider } from "../providers/i18n"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
-import { dropDrafts } from "../session/drafts"
+import { dropOtherDrafts } from "../session/drafts"
 import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { mustChangePassword } from "../session/use-session"
@@ -47,7 +47,7 @@ subscribe(() => {
   } else {
     person = id
     if (!id) return queryClient.clear()
-    dropDrafts(id)
+    dropOtherDrafts(id)
     queryClient.resetQueries()
   }
 })

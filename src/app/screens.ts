@@ -112,7 +112,7 @@ interface Address {
   search: string
 }
 
-/** The screen of an address. If several screens share its path, the one with the longest matching query. */
+/** The screen of an address. If several screens share its path, the one with the most matching query parameters. */
 export function screenAt(screens: readonly Screen[], { pathname, search }: Address): Screen | undefined {
   const query = new URLSearchParams(search)
   return screens
@@ -129,7 +129,7 @@ function screenOf(screens: readonly Screen[], address: string): Screen | undefin
   return screenAt(screens, { pathname, search })
 }
 
-/** The part of an address that is remembered: without the query on screens with a search, which may name a person. */
+/** The remembered part of an address. Drops the query of lists and extra pages: a search may contain a person's name. */
 export function rememberedPart(screens: readonly Screen[], address: string): string {
   const kind = screenOf(screens, address)?.content.kind
   return kind === "list" || kind === "extra" ? (address.split("?")[0] ?? "") : address

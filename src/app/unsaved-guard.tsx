@@ -3,8 +3,8 @@ import { useLocation } from "react-router"
 import { isLoggedIn } from "../session/session"
 import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
-import { isAnythingUnsaved, onLayers } from "../ui/open-layers"
-import { noteDrawn, onLeave } from "./page-history"
+import { isAnythingUnsaved, onLayersChange } from "../ui/open-layers"
+import { reportRendered, setLeavePrompt } from "./page-history"
 
 const QUESTION = {
   title: t("Tinggalkan halaman ini?"),
@@ -25,15 +25,15 @@ const holdWindow = (event: BeforeUnloadEvent) => {
 export function UnsavedGuard() {
   const { confirm } = useFeedback()
   const { key } = useLocation()
-  useLayoutEffect(() => onLeave(() => confirm(QUESTION)), [confirm])
-  useLayoutEffect(() => noteDrawn(key), [key])
+  useLayoutEffect(() => setLeavePrompt(() => confirm(QUESTION)), [confirm])
+  useLayoutEffect(() => reportRendered(key), [key])
   useLayoutEffect(() => {
     // Only while needed: some browsers exclude a page with this listener from the back/forward cache.
     const follow = () => {
       if (isAnythingUnsaved()) window.addEventListener("beforeunload", holdWindow)
       else window.removeEventListener("beforeunload", holdWindow)
     }
-    const stop = onLayers(follow)
+    const stop = onLayersChange(follow)
     follow()
     return () => {
       stop()

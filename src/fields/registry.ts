@@ -67,8 +67,10 @@ export const exportTypes: ExportTypes = {
 
 export const importTypes: ImportTypes = {
   acceptedText: (field) => {
-    const { typed, keepsFile, fleeting, numbering } = fieldType(field)
-    return typed && !keepsFile && !fleeting(null) && numbering(field)?.entry("create") !== "generated"
+    const { userInput, keepsFile, keptFromDrafts, numbering } = fieldType(field)
+    return (
+      userInput && !keepsFile && !keptFromDrafts(null) && numbering(field)?.entry("create") !== "generated"
+    )
   },
   asTyped: (field, value) => fieldType(field).asTyped(value, field),
 }

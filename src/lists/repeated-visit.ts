@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
- * Calls back when Back or Forward leads to the rendered address, which React does not notice: the router navigates in
+ * Called when Back or Forward leads to the rendered address, which React does not notice: the router navigates in
  * transitions, so the address in between may never have been rendered.
  */
 export function useRepeatedVisit(onVisit: () => void): void {

@@ -1,5 +1,5 @@
 import type { AuthActionResponse, AuthProvider, CheckResponse } from "@refinedev/core"
-import { clearSession, isLoggedIn, landing } from "../session/session"
+import { clearSession, isLoggedIn, landingPath } from "../session/session"
 import { type Credentials, login } from "./login"
 import { logout } from "./logout"
 
@@ -22,7 +22,7 @@ export const authProvider = {
   login: async (credentials: Credentials): Promise<AuthActionResponse> => {
     const result = await login(credentials)
     return result.ok
-      ? { success: true, redirectTo: landing() }
+      ? { success: true, redirectTo: landingPath() }
       : { success: false, error: { name: "Login gagal", message: result.message } }
   },
   logout: async () => {

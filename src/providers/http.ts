@@ -5,7 +5,7 @@ import { isObject } from "../core/text"
 import { API_BASE, currentPath, withBase } from "../session/base-path"
 import { createListeners } from "../session/listeners"
 import { isOwnServer } from "../session/own-server"
-import { whenReleased } from "../session/page-hold"
+import { runAfterRelease } from "../session/page-hold"
 import { callHeaders, dropPrefetched, takePrefetched } from "../session/prefetched-answers"
 import { noteAnswer, serverBuild } from "../session/server-build"
 import { clearSession, storedToken } from "../session/session"
@@ -82,7 +82,7 @@ export function applyRefusal(status: number, sent: { token: string | null; sentA
 
 const forbidden = createListeners<[sentAt: number]>()
 
-/** Calls back after a 403 with the time the call was sent (`performance.now()`). Returns how to stop. */
+/** Called after a 403 with the time the call was sent (`performance.now()`). Returns an unsubscribe function. */
 export const onForbidden = forbidden.subscribe
 
 type Prefetched = ReturnType<typeof takePrefetched>
@@ -148,5 +148,5 @@ function endSession(sent: string | null): void {
   // Read before clearing: a subscriber of the session may navigate to /login at once, and the reload must still happen.
   const elsewhere = location && currentPath() !== "/login"
   clearSession()
-  if (elsewhere) whenReleased(() => location.replace(withBase("/login")))
+  if (elsewhere) runAfterRelease(() => location.replace(withBase("/login")))
 }

@@ -28,9 +28,9 @@ export interface Draft {
   at: number
   /** Path and query of the form. */
   path: string
-  /** Name of the copy in local storage; undefined: the draft ends with its tab. */
+  /** Suffix of its local-storage key; undefined: the draft ends with its tab. */
   copy?: string
-  /** The session ended while the form was open: the next login leads back to it. */
+  /** True if the session ended while the form was open: the next sign-in leads back to it. False after a reload for a newer build. */
   interrupted?: boolean
   /** The fields that the user changed. */
   values: Readonly<Record<string, unknown>>
@@ -71,7 +71,7 @@ const isDraft = hasShape({
 })
 
 /** Replaces the whole record in a draft of an older build by its id and version. */
-function withoutOriginal({ original, ...draft }: Record<string, unknown>): Record<string, unknown> {
+function upgradeDraft({ original, ...draft }: Record<string, unknown>): Record<string, unknown> {
   if (!isObject(original) || draft.record !== undefined) return draft
   const { id, version } = original
   const record = { id, ...(typeof version === "number" && { version }) }
@@ -82,7 +82,7 @@ function withoutOriginal({ original, ...draft }: Record<string, unknown>): Recor
 function parse(text: string | null): Draft | undefined {
   try {
     const read: unknown = JSON.parse(text ?? "null")
-    const draft = isObject(read) ? withoutOriginal(read) : undefined
+    const draft = isObject(read) ? upgradeDraft(read) : undefined
     return isDraft(draft) ? (draft as unknown as Draft) : undefined
   } catch {
     return undefined
@@ -95,13 +95,13 @@ const draftMark = (): string | null => local.get(DRAFT_MARK)
 /** The token of this document's session and its draft mark; undefined until there is one. */
 let session: { token: string; mark: string | undefined } = { token: "", mark: undefined }
 
-/** Called with each live token. A known token changes nothing, since its logout removes the mark first. */
-export function followToken(token: string): void {
-  if (token !== session.token) beginDrafts(token)
+/** Called with each live token. A token seen before changes nothing. If it was logged out, the missing mark shows it. */
+export function bindToken(token: string): void {
+  if (token !== session.token) beginDraftSession(token)
 }
 
 /** Begins a new session. A host may give several sessions the same token. */
-export function beginDrafts(token: string): void {
+export function beginDraftSession(token: string): void {
   session = { token, mark: draftMark() ?? undefined }
 }
 
@@ -109,7 +109,7 @@ export function beginDrafts(token: string): void {
 export const isLoggedOut = (): boolean => session.mark !== undefined && draftMark() !== session.mark
 
 /** The mark of new drafts; creates one if the browser has none. */
-function bindDrafts(): string {
+function ensureMark(): string {
   const mark = draftMark() ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
   if (draftMark() === null) local.set(DRAFT_MARK, mark)
   session.mark ??= mark
@@ -121,10 +121,11 @@ export function endDrafts(): void {
   local.remove(DRAFT_MARK)
   // An empty mark refuses the last writes of unmounting forms.
   session = { token: "", mark: "" }
-  dropDrafts()
+  dropAllDrafts()
 }
 
-const isOf = (draft: Draft | undefined, user: string): draft is Draft =>
+/** True if the draft is the user's, at most a day old, and not from before a logout. */
+const isValidFor = (draft: Draft | undefined, user: string): draft is Draft =>
   draft !== undefined &&
   user !== "" &&
   draft.user === user &&
@@ -132,62 +133,65 @@ const isOf = (draft: Draft | undefined, user: string): draft is Draft =>
   (draft.mark === undefined || draft.mark === draftMark())
 
 const isDraftKey = (key: string): boolean => key.startsWith(PREFIX)
-/** Prefix of a slot's copies. No slot's name contains `#`, so 'admins:' and 'admins:7' have separate copies. */
-const copiesOf = (slot: string): string => `${PREFIX}${slot}#`
+/** Prefix of a slot's local-storage keys. No slot's name contains `#`, so 'admins:' and 'admins:7' have separate keys. */
+const localPrefix = (slot: string): string => `${PREFIX}${slot}#`
 
 /** The user's draft; undefined if there is none or it is another user's, too old or damaged. */
 export function readDraft(slot: string, user: string): Draft | undefined {
   const draft = parse(tab.get(PREFIX + slot))
-  return isOf(draft, user) ? draft : undefined
+  return isValidFor(draft, user) ? draft : undefined
 }
 
 /** Writes nothing for a user without an id, nor after a logout. */
 export function writeDraft(slot: string, draft: Draft): void {
   if (draft.user === "" || isLoggedOut()) return
-  const text = JSON.stringify({ ...draft, mark: bindDrafts() })
+  const text = JSON.stringify({ ...draft, mark: ensureMark() })
   tab.set(PREFIX + slot, text)
-  if (draft.copy !== undefined) local.set(copiesOf(slot) + draft.copy, text)
+  if (draft.copy !== undefined) local.set(localPrefix(slot) + draft.copy, text)
 }
 
-/** Removes a copy from local storage, of any tab's form. */
-export const dropCopy = (slot: string, copy: string): void => local.remove(copiesOf(slot) + copy)
+/** Removes a draft from local storage, of any tab's form. */
+export const dropLocalDraft = (slot: string, localName: string): void =>
+  local.remove(localPrefix(slot) + localName)
 
 export function dropDraft(slot: string): void {
   const copy = parse(tab.get(PREFIX + slot))?.copy
-  if (copy !== undefined) dropCopy(slot, copy)
+  if (copy !== undefined) dropLocalDraft(slot, copy)
   tab.remove(PREFIX + slot)
 }
 
 const newestFirst = (a: Draft, b: Draft): number => b.at - a.at
 
-/** The user's copies of one form's drafts, of all tabs, the newest first. */
-export function copiedDrafts(slot: string, user: string): (Draft & { copy: string })[] {
-  const prefix = copiesOf(slot)
+/** The user's drafts of one form in local storage, of all tabs, the newest first. */
+export function localDrafts(slot: string, user: string): (Draft & { copy: string })[] {
+  const prefix = localPrefix(slot)
   return local
     .keys()
     .filter((key) => key.startsWith(prefix))
     .flatMap((key) => {
       const draft = parse(local.get(key))
-      return isOf(draft, user) ? [{ ...draft, copy: key.slice(prefix.length) }] : []
+      return isValidFor(draft, user) ? [{ ...draft, copy: key.slice(prefix.length) }] : []
     })
     .sort(newestFirst)
 }
 
-function removeUnless(stays: (draft: Draft | undefined) => boolean): void {
+function removeUnless(isKept: (draft: Draft | undefined) => boolean): void {
   for (const store of [tab, local])
     for (const key of store.keys().filter(isDraftKey)) {
       const text = store.get(key)
       const draft = parse(text)
-      if (!stays(draft)) store.remove(key)
+      if (!isKept(draft)) store.remove(key)
       else if (text?.includes('"original"')) store.set(key, JSON.stringify(draft))
     }
 }
 
-/** Removes every draft except the user's valid ones; without a user, all drafts. */
-export const dropDrafts = (user = ""): void => removeUnless((draft) => isOf(draft, user))
+/** Removes every draft except the user's valid ones. */
+export const dropOtherDrafts = (user: string): void => removeUnless((draft) => isValidFor(draft, user))
+
+export const dropAllDrafts = (): void => removeUnless(() => false)
 
 /** Removes drafts of all users that are too old, unreadable, or from before a logout. */
-export const removeExpiredDrafts = (): void => removeUnless((draft) => isOf(draft, draft?.user ?? ""))
+export const removeExpiredDrafts = (): void => removeUnless((draft) => isValidFor(draft, draft?.user ?? ""))
 
 /** Removes this tab's drafts as soon as another tab logs out, on the login page too. */
 export function followLogouts(): void {
@@ -205,7 +209,7 @@ export function resumeDraft(user: string): string | undefined {
     .keys()
     .filter(isDraftKey)
     .map((key) => parse(tab.get(key)))
-    .filter((draft) => isOf(draft, user))
+    .filter((draft) => isValidFor(draft, user))
     .filter(({ interrupted }) => interrupted === true)
     .sort(newestFirst)
   if (!last || !/^\/(?![/\\])/.test(last.path)) return undefined
@@ -216,11 +220,19 @@ export function resumeDraft(user: string): string | undefined {
   return last.path
 }
 
-const openForms = createListeners()
+interface KeepReason {
+  /** True at the end of a session, false before a reload for a newer build. */
+  interrupted: boolean
+}
 
-/** Calls back when a session ends while the form is open. Returns a function that stops. */
-export function onSessionOver(keep: () => void): () => void {
-  if (!isLoggedOut()) bindDrafts()
+const openForms = createListeners<[KeepReason]>()
+
+/**
+ * Called when open forms must store their drafts: at the end of a session, and before a reload for a newer build. Returns an
+ * unsubscribe function.
+ */
+export function onKeepDrafts(keep: (reason: KeepReason) => void): () => void {
+  if (!isLoggedOut()) ensureMark()
   return openForms.subscribe(keep)
 }
 

@@ -5,7 +5,7 @@ export function createListeners<A extends unknown[] = []>() {
     emit: (...args: A): void => {
       for (const listener of listeners) listener(...args)
     },
-    /** Returns how to stop. */
+    /** Returns an unsubscribe function. */
     subscribe: (listener: (...args: A) => void): (() => void) => {
       listeners.add(listener)
       return () => {

@@ -18,7 +18,7 @@ export function holdPage(): () => void {
 }
 
 /** Runs at once, or as soon as the page is no longer held. */
-export function whenReleased(run: () => void): void {
+export function runAfterRelease(run: () => void): void {
   if (holders === 0) run()
   else waiting.add(run)
 }

@@ -4,7 +4,7 @@
  */
 import { withBase } from "./base-path"
 import { createListeners } from "./listeners"
-import { marked } from "./own-server"
+import { metaContent } from "./own-server"
 
 const HEADER = "x-app-build"
 
@@ -41,7 +41,7 @@ const namesIn = (value: string | null | undefined): string[] => (value ?? "").sp
 interface BuildWatch {
   /** Least number of builds that the page is behind; 0 until a newer build is reported. */
   behind: () => number
-  /** Calls back when `behind` changes. Returns a function that stops. */
+  /** Called when `behind` changes. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void
   /** Takes the header of a response. */
   note: (header: string | null) => void
@@ -137,7 +137,7 @@ async function askPageServer(): Promise<string | null> {
 }
 
 /** The watch of this page. */
-export const serverBuild = createBuildWatch(namesIn(marked("builds")), askPageServer)
+export const serverBuild = createBuildWatch(namesIn(metaContent("builds")), askPageServer)
 
 /** Takes a response of the API. */
 export const noteAnswer = ({ headers }: Response): void => serverBuild.note(headers.get(HEADER))

@@ -10,10 +10,10 @@ import { ENDED, LAST_PATH, LISTS_DATABASE, RECENT, SESSION_KEYS } from "../core/
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { normaliseName } from "../core/text"
 import {
-  beginDrafts,
-  dropDrafts,
+  beginDraftSession,
+  bindToken,
+  dropOtherDrafts,
   endDrafts,
-  followToken,
   isLoggedOut,
   keepDrafts,
   removeExpiredDrafts,
@@ -59,7 +59,7 @@ const onStorage = (event: StorageEvent) => {
   if (ours) notify()
 }
 
-/** Calls back when the session changes, in this tab or another (RT-23, RT-46). Returns a function that stops. */
+/** Called when the session changes, in this tab or another (RT-23, RT-46). Returns an unsubscribe function. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) globalThis.addEventListener?.("storage", onStorage)
   listeners.add(listener)
@@ -79,7 +79,7 @@ export function isLoggedIn(): boolean {
   const token = storedToken()
   const live = isLive(token, Date.now())
   lived ||= live
-  if (live && token !== null) followToken(token)
+  if (live && token !== null) bindToken(token)
   return live
 }
 
@@ -121,9 +121,9 @@ export function saveSession({ token, claims, roleId, permissions }: NewSession):
     isLoggedIn: "true",
   })
   lived = true
-  beginDrafts(token)
+  beginDraftSession(token)
   tab.remove(ENDED)
-  dropDrafts(id)
+  dropOtherDrafts(id)
   notify()
 }
 
@@ -160,7 +160,7 @@ export function clearSession(end: "logout" | "over" = "over"): void {
     tab.remove(ENDED)
   } else {
     if (existed) {
-      keepDrafts()
+      keepDrafts({ interrupted: true })
       tab.set(ENDED, "1")
     }
     removeExpiredDrafts()
@@ -178,10 +178,10 @@ export function clearSession(end: "logout" | "over" = "over"): void {
 }
 
 /** Path after a sign-in: the form that the end of the same user's last session interrupted, else the home page (LG-26). */
-export function landing(): string {
+export function landingPath(): string {
   const { id } = me()
   // Another tab may have signed another user in.
-  dropDrafts(id)
+  dropOtherDrafts(id)
   return resumeDraft(id) ?? home
 }
 

@@ -42,7 +42,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   show()
 }
 
-/** Calls back when the document's theme or font size changes. Returns a function that stops. */
+/** Called when the document's theme or font size changes. Returns an unsubscribe function. */
 export function subscribeLooks(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style"] })

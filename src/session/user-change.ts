@@ -1,6 +1,6 @@
 import { signedIn, subscribe } from "./session"
 
-/** Calls back with the id of the user who signed in, or '' after the end of a session. Returns how to stop. */
+/** Called with the id of the user who signed in, or '' after the end of a session. Returns an unsubscribe function. */
 export function onUserChange(listener: (user: string) => void): () => void {
   let user = signedIn()
   return subscribe(() => {

@@ -9,13 +9,13 @@ type English = typeof en
 export type Sentence = keyof English
 
 /** The names in `{braces}`; in English also `{rows:row|rows}`, one or many, and `{~label}`, within a sentence. */
-type NamesIn<S> = S extends `${string}{${infer Place}}${infer Rest}`
+type NamesIn<S> = S extends `${string}{${infer Placeholder}}${infer Rest}`
   ?
-      | (Place extends `${infer Counted}:${string}`
+      | (Placeholder extends `${infer Counted}:${string}`
           ? Counted
-          : Place extends `~${infer Within}`
+          : Placeholder extends `~${infer Within}`
             ? Within
-            : Place)
+            : Placeholder)
       | NamesIn<Rest>
   : never
 type NamesOf<S extends Sentence> = NamesIn<S> | NamesIn<English[S]>

@@ -67,7 +67,7 @@ const FeedbackContext = createContext<Feedback | null>(null)
 /** Id of the user; '' without a session. The functions are the same at every render. */
 export interface Person {
   current: () => string
-  /** Calls back when the user may have changed. Returns a function that stops. */
+  /** Called when the user may have changed. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 

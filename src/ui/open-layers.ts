@@ -16,8 +16,8 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 
-/** Called after each change. Returns a function that stops. */
-export function onLayers(listener: () => void): () => void {
+/** Called after a change of dialogs or of unsaved forms. Returns an unsubscribe function. */
+export function onLayersChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

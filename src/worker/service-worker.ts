@@ -41,7 +41,7 @@ async function cachePage(response: Response): Promise<boolean> {
   return true
 }
 
-/** The cached page, marked for `openedAway` (src/session/own-server.ts). */
+/** The cached page, marked for `isOpenedOffline` (src/session/own-server.ts). */
 async function cachedPage(): Promise<Response | undefined> {
   const cached = await (await caches.open(PAGE)).match(scope)
   return cached && new Response((await cached.text()).replace("<html", "<html data-away"), cached)

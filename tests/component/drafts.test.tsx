@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { isActive, isReadOnly } from "../../src/core/validation/validate"
+import { keepDrafts } from "../../src/session/drafts"
+import { homePage, landingPath } from "../../src/session/session"
 import { contextOf } from "../support/context"
 import { fillHost } from "../support/declared"
 import { KINDS } from "../support/people"
@@ -188,4 +190,20 @@ test("[RT-38] leaving asks nothing after typed input was undone", async () => {
   await name().fill("")
   await page.getByRole("link", { name: "Dashboard" }).click()
   await expectAddress("/dashboard")
+})
+
+test("only the end of a session makes the next sign-in lead to the form, a reload for a newer build does not", async () => {
+  const [sample] = forms
+  if (!sample) throw new Error("no form with a draft is declared")
+  const { resource, first, create } = sample
+  fillHost(host, resource)
+  await openForm(resource)
+  await fill(first.label, "Setengah Jadi")
+
+  keepDrafts({ interrupted: false })
+  expect(JSON.stringify({ ...sessionStorage })).toContain("Setengah Jadi")
+  expect(landingPath()).toBe(homePage())
+
+  keepDrafts({ interrupted: true })
+  expect(landingPath()).toBe(create.path)
 })

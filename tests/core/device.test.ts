@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { deviceOf } from "../../src/core/session/device"
+import { deviceLabel } from "../../src/core/session/device"
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
@@ -34,10 +34,10 @@ test.each([
   ["<script>alert(1)</script>", "Perangkat tidak dikenal"],
   ["", "Perangkat tidak dikenal"],
   [undefined, "Perangkat tidak dikenal"],
-])("%s", (agent, device) => expect(deviceOf(agent)).toBe(device))
+])("%s", (agent, device) => expect(deviceLabel(agent)).toBe(device))
 
 test("a long header is parsed in linear time", () => {
   const began = performance.now()
-  expect(deviceOf(`Version/${"1.".repeat(200_000)} Windows Chrome/1`)).toBe("Perangkat tidak dikenal")
+  expect(deviceLabel(`Version/${"1.".repeat(200_000)} Windows Chrome/1`)).toBe("Perangkat tidak dikenal")
   expect(performance.now() - began).toBeLessThan(100)
 })

@@ -1,7 +1,7 @@
 /** Copies over a connection that fails. */
 import { beforeAll, describe, expect, test } from "vitest"
 import { type CopyContent, splitHashes } from "../../src/core/copies/format"
-import { recall } from "../../src/providers/browser/copies/recall"
+import { loadVersions } from "../../src/providers/browser/copies/load-versions"
 import { type Client, openProduct, personWith, type Server } from "../server/support/api"
 import { transaction } from "./browser-store"
 import {
@@ -61,7 +61,7 @@ describe("a connection that fails", () => {
       const content: CopyContent = (await client.get(`${path}/versions/${stream.newest.id}`)).body.data
       expect(splitHashes(content.rowPieces)).toBeDefined()
       const { remote } = copyingBrowser(line, owner)
-      const { backup, load } = await recall(remote, new Map([[WITH_DOCUMENTS, stream.newest]]))
+      const { backup, load } = await loadVersions(remote, new Map([[WITH_DOCUMENTS, stream.newest]]))
       const text = JSON.stringify(backup.lists[WITH_DOCUMENTS])
       const state = states.lastIndexOf(text)
       expect(state).toBeGreaterThanOrEqual(shown)

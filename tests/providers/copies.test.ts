@@ -1,7 +1,7 @@
 /** Copies of this browser's lists: to the server, and back into another browser. */
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
-import { loadOrigins, recall } from "../../src/providers/browser/copies/recall"
+import { loadOrigins, loadVersions } from "../../src/providers/browser/copies/load-versions"
 import { type Client, openProduct, personWith, type Server } from "../server/support/api"
 import { memoryStorage, transaction } from "./browser-store"
 import {
@@ -59,7 +59,7 @@ describe("a list and its documents", () => {
     const fresh = copyingBrowser(line, clerk)
     const [origin] = await loadOrigins(fresh.remote, keys)
     expect(origin?.own).toBe(true)
-    const { backup, documents, load } = await recall(fresh.remote, origin?.newest ?? new Map())
+    const { backup, documents, load } = await loadVersions(fresh.remote, origin?.newest ?? new Map())
     expect(documents).toBe(200)
     const changes = fresh.backups.look(backup)
     expect(changes.map(({ merge }) => merge.add.length)).toEqual([10_000, 200])
@@ -140,6 +140,13 @@ test.each([
   for (let again = 0; again < 10 && (await browser.copier.run()) !== "idle"; again++);
   expect(browser.copier.board.read(KEY).state).toBe("copied")
   expect(await copyOf(browser, KEY)).toBe(storage.getItem(KEY))
+})
+
+test("notes with a negative number are replaced before the first copy", async () => {
+  const owner = await personWith(server, rights)
+  const notes = JSON.stringify({ browser: "browser-1234", sequence: -7, done: {} })
+  const storage = memoryStorage({ "koperasi.salinan": notes, [KEY]: JSON.stringify([transaction("1")]) })
+  expect(await copyingBrowser(line, owner, { storage }).copier.run()).toBe("idle")
 })
 
 test("a storage without room for notes does not stop a copy", async () => {

@@ -3,7 +3,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { createBackupService } from "../../src/providers/browser/backup-service"
 import { createCopier } from "../../src/providers/browser/copies/copier"
 import { createMemoryIndex } from "../../src/providers/browser/copies/document-index"
-import { loadOrigins, recall } from "../../src/providers/browser/copies/recall"
+import { loadOrigins, loadVersions } from "../../src/providers/browser/copies/load-versions"
 import { createCopyRemote } from "../../src/providers/browser/copies/remote"
 import { atOnce, type MemoryStorage, memoryDocuments, memoryStorage, registry } from "./browser-store"
 
@@ -93,6 +93,6 @@ export async function copyOf(
   const [origin] = (await loadOrigins(browser.remote, [list])).filter(({ own }) => own)
   const version = origin?.newest.get(list)
   if (!version) return undefined
-  const { backup } = await recall(browser.remote, new Map([[list, version]]))
+  const { backup } = await loadVersions(browser.remote, new Map([[list, version]]))
   return JSON.stringify(backup.lists[list])
 }

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { DRAFT_MARK, SESSION_KEYS } from "../../src/core/session/items"
 import {
   type Draft,
-  dropDrafts,
+  dropOtherDrafts,
   followLogouts,
-  onSessionOver,
+  onKeepDrafts,
   readDraft,
   resumeDraft,
   writeDraft,
 } from "../../src/session/drafts"
-import { clearSession, hasEnded, isLoggedIn, landing } from "../../src/session/session"
+import { clearSession, hasEnded, isLoggedIn, landingPath } from "../../src/session/session"
 import { signInStub, stubBrowser } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -42,7 +42,7 @@ describe("a session that ends in the middle of work", () => {
   it("stores the drafts of open forms once, and is reported until the next sign-in", () => {
     signIn()
     const keep = vi.fn(() => writeDraft("admins:", draft()))
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     clearSession()
     clearSession()
     stop()
@@ -50,13 +50,13 @@ describe("a session that ends in the middle of work", () => {
     expect(hasEnded()).toBe(true)
     signIn()
     expect(hasEnded()).toBe(false)
-    expect(landing()).toBe("/add-admin")
+    expect(landingPath()).toBe("/add-admin")
     expect(readDraft("admins:", "u1")?.values).toEqual({ fullName: "Ani" })
   })
   it("is noticed when another tab removes the token", () => {
     signIn()
     const keep = vi.fn()
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     for (const key of SESSION_KEYS) browser.storage.removeItem(key)
     clearSession()
     stop()
@@ -67,7 +67,7 @@ describe("a session that ends in the middle of work", () => {
     signIn()
     writeDraft("admins:", draft())
     const keep = vi.fn()
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     clearSession("logout")
     clearSession()
     stop()
@@ -79,7 +79,7 @@ describe("a session that ends in the middle of work", () => {
     signIn()
     writeDraft("admins:", draft({ copy: "c1" }))
     const keep = vi.fn(() => writeDraft("admins:", draft({ copy: "c1" })))
-    const stop = onSessionOver(keep)
+    const stop = onKeepDrafts(keep)
     logOutElsewhere(browser.storage)
     expect(isLoggedIn()).toBe(false)
     clearSession()
@@ -99,7 +99,7 @@ describe("a session that ends in the middle of work", () => {
     // A sleeping tab wakes up with its own storage.
     sessionStorage.setItem("draft:admins:", slept)
     signIn()
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("admins:", "u1")).toBeUndefined()
     expect(stored()).toEqual([])
   })
@@ -135,20 +135,20 @@ describe("a session that ends in the middle of work", () => {
   it("another user who signs in finds nothing, and the tab's drafts are removed", () => {
     writeDraft("admins:", draft())
     signIn("u2")
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("admins:", "u2")).toBeUndefined()
     expect(stored()).toEqual([])
   })
   it("another user whom another tab signed in finds nothing", () => {
     signIn("u2")
     sessionStorage.setItem("draft:admins:", JSON.stringify(draft()))
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(stored()).toEqual([])
   })
   it("[LG-26] without an open form a sign-in leads to the dashboard", () => {
     writeDraft("verifications:", draft({ interrupted: false }))
     signIn()
-    expect(landing()).toBe("/dashboard")
+    expect(landingPath()).toBe("/dashboard")
     expect(readDraft("verifications:", "u1")).toBeDefined()
   })
   it("a user without an id has no draft", () => {
@@ -167,7 +167,7 @@ describe("a session that ends in the middle of work", () => {
     now.mockReturnValue(at + 24 * 60 * 60 * 1000)
     expect(readDraft("admins:", "u1")).toBeUndefined()
     expect(resumeDraft("u1")).toBeUndefined()
-    dropDrafts("u1")
+    dropOtherDrafts("u1")
     expect(stored()).toEqual([])
   })
   it.each([
@@ -191,13 +191,13 @@ describe("a session that ends in the middle of work", () => {
     (path) => {
       writeDraft("admins:", draft({ path }))
       signIn()
-      expect(landing()).toBe("/dashboard")
+      expect(landingPath()).toBe("/dashboard")
     },
   )
   it("[RT-27, AB-79] an edit's draft opens its screen with the record's id", () => {
     writeDraft("admins:7", draft({ path: "/edit-admin", record: { id: "7" }, editStash: "editAdmin" }))
     signIn()
-    expect(landing()).toBe("/edit-admin")
+    expect(landingPath()).toBe("/edit-admin")
     expect(browser.storage.getItem("editAdmin")).toBe('{"id":"7"}')
   })
 })

@@ -25,7 +25,7 @@ function typedInto(resource: Resource, mode: "create" | "edit", original: Values
   for (const field of resource.fields) {
     const type = fieldType(field)
     if (type.keepsFile) values[field.key] = { url: "blob:null/1", name: "nota.pdf", type: "application/pdf" }
-    else if (type.typed) values[field.key] ??= type.sample(field, samplerOf(resource, values))
+    else if (type.userInput) values[field.key] ??= type.sample(field, samplerOf(resource, values))
   }
   for (const [key, value] of Object.entries(values)) form.set(key, value)
   return form

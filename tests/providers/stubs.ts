@@ -2,7 +2,7 @@
 import { vi } from "vitest"
 import { access } from "../../resources/access"
 import { readToken } from "../../src/core/session/token"
-import { beginDrafts } from "../../src/session/drafts"
+import { beginDraftSession } from "../../src/session/drafts"
 import { nameRights, saveSession, setHome } from "../../src/session/session"
 import { inSeconds, stubToken } from "../stub/answers"
 
@@ -38,7 +38,7 @@ export function stubBrowser(pathname = "/dashboard") {
   const replaced: string[] = []
   vi.stubGlobal("localStorage", storage)
   vi.stubGlobal("sessionStorage", memoryStorage())
-  beginDrafts("uji")
+  beginDraftSession("uji")
   vi.stubGlobal("location", { pathname, replace: (to: string) => replaced.push(to) })
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events))
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events))

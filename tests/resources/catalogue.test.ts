@@ -111,7 +111,7 @@ const ELSEWHERE = new Set([
   "src/pages/access/use-of-role.ts",
   "src/pages/access/use-roles.ts",
   "server/auth/ended-sessions.ts",
-  "server/auth/token-secret.ts",
+  "server/auth/token-key.ts",
   // In Indonesian alone: antd's own words beside it, papers, files that are handed out, samples.
   "src/app/root.tsx",
   "src/core/format/period.ts",

@@ -60,10 +60,12 @@ describe("what is refused, and how", () => {
     ])
   })
 
-  test("a new account needs a password of eight characters", async () => {
+  test("a new account needs a password of 8 to 200 characters", async () => {
     for (const [password, message] of [
       [undefined, "Password wajib diisi"],
       ["pendek", "Password minimal 8 karakter"],
+      // The length limit of every field ignores outer blanks.
+      [` ${"kX7#m".repeat(40)}`, "Password maksimal 200 karakter"],
     ]) {
       const { status, body } = await root.post("/users/admin", adminPayload(b, { password }))
       expect(status).toBe(422)

@@ -14,5 +14,5 @@ test.each(["development", "test", ""])(
 
 test.each([false, true])("each build checks the declarations (server: %s)", async (ssr) => {
   const config = await resolveConfig({ configFile: "vite.config.ts", build: { ssr } }, "build", "production")
-  expect(config.plugins.map(({ name }) => name)).toContain("koperasi-check-declared")
+  expect(config.plugins.map(({ name }) => name)).toContain("koperasi-check-declarations")
 })

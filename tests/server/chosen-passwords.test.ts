@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { lineOf, type Place } from "../../server/auth/hash-queue"
+import { lineOf, type QueuePriority } from "../../server/auth/hash-queue"
 import { hashPassword } from "../../server/auth/password"
 import { SettingsError } from "../../server/ground/settings"
 import { firstStart, isEmptyDatabase } from "../../server/seed/first-start"
@@ -83,11 +83,11 @@ describe("hashes that people ask for", () => {
   test("wait in a line of their own account, behind known devices, one at a time, however many forms come at once", async () => {
     const { engine } = server
     const before = engine.hashPassword
-    const places: (Place | undefined)[] = []
+    const priorities: (QueuePriority | undefined)[] = []
     let running = 0
     let most = 0
-    engine.hashPassword = async (_, place) => {
-      places.push(place)
+    engine.hashPassword = async (_, priority) => {
+      priorities.push(priority)
       most = Math.max(most, ++running)
       await new Promise((resolve) => setImmediate(resolve))
       running--
@@ -101,8 +101,9 @@ describe("hashes that people ask for", () => {
     } finally {
       engine.hashPassword = before
     }
-    expect(places).toHaveLength(20)
+    expect(priorities).toHaveLength(20)
     expect(most).toBe(1)
-    for (const place of places) expect(place).toEqual({ line: lineOf(server.adminId), known: false })
+    for (const priority of priorities)
+      expect(priority).toEqual({ line: lineOf(server.adminId), known: false })
   })
 })

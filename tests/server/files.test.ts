@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { readTokenKey } from "../../server/auth/token-secret"
+import { readTokenKey } from "../../server/auth/token-key"
 import { setSetting } from "../../server/database/settings-table"
 import { restrictFolder } from "../../server/ground/private-files"
 import { SettingsError } from "../../server/ground/settings"

@@ -103,10 +103,10 @@ test("db:migrate carries none of them out: a table of the server's own is not to
 })
 
 test("a build of them stops, and names them", async () => {
-  const { checkDeclared } = (await import(
+  const { failOnInvalidDeclarations } = (await import(
     /* @vite-ignore */ copy.path("server/check/plugin.ts")
   )) as typeof import("../../server/check/plugin")
-  const start = checkDeclared().buildStart as unknown as (this: object) => Promise<void>
+  const start = failOnInvalidDeclarations().buildStart as unknown as (this: object) => Promise<void>
   const error = (text: string) => {
     throw new Error(text)
   }

@@ -6,7 +6,7 @@ import { sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
-import { hashInQueue, type Place } from "../../server/auth/hash-queue"
+import { hashInQueue, type QueuePriority } from "../../server/auth/hash-queue"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"
 import type { ThrottleLimits } from "../../server/auth/throttle"
 import { openSqlite } from "../../server/database/sqlite"
@@ -28,8 +28,8 @@ let gate = Promise.resolve()
 // A hash that takes a turn of the event loop and its place in the real queue.
 vi.mock("../../server/auth/password", async (original) => ({
   ...(await original<object>()),
-  verifyPassword: (password: string, hash: string | undefined, place: Place) =>
-    hashInQueue(place, async () => {
+  verifyPassword: (password: string, hash: string | undefined, priority: QueuePriority) =>
+    hashInQueue(priority, async () => {
       judged.push(password)
       await new Promise((resolve) => setImmediate(resolve))
       await gate

@@ -30,11 +30,11 @@ const isAsked = (resource: Resource, field: Field, values: Values, rows: Rows): 
 /** True if a user can enter the field in a new form beside these values. */
 const isEntered = (resource: Resource, field: Field, values: Values, rows: Rows): boolean => {
   const context = contextOf(resource, values, { rows })
-  const { fleeting, typed } = fieldType(field)
+  const { keptFromDrafts, userInput } = fieldType(field)
   return (
-    typed &&
+    userInput &&
     !field.hidden &&
-    !fleeting(null) &&
+    !keptFromDrafts(null) &&
     isActive(field, values, context) &&
     !isReadOnly(field, values, context)
   )

@@ -23,7 +23,7 @@ export type Route = (
   handler: (c: ApiContext) => Promise<Response>,
 ) => void
 
-interface Place {
+interface AccountRouteOptions {
   api: Api
   resource: Resource
   list: string
@@ -31,7 +31,10 @@ interface Place {
   writingOf: (c: ApiContext) => Promise<Writing>
 }
 
-export function accountRoutes(on: Route, { api: { engine }, resource, list, writingOf }: Place): void {
+export function accountRoutes(
+  on: Route,
+  { api: { engine }, resource, list, writingOf }: AccountRouteOptions,
+): void {
   /** Works on an account in one transaction, with its record and the session read again. */
   const act = <T>(writing: Writing, id: string, work: (on: OnAccount) => Promise<T>): Promise<T> =>
     engine.db.transaction(async (trx) => {

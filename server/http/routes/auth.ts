@@ -1,6 +1,6 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { getCookie, setCookie } from "hono/cookie"
-import { deviceOf } from "../../../src/core/session/device"
+import { deviceLabel } from "../../../src/core/session/device"
 import { LONGEST_PASSWORD } from "../../../src/core/validation/password"
 import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
@@ -42,7 +42,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       email: address,
       accountId,
       address: c.get("address"),
-      device: await devices.deviceOf(cookie, account),
+      device: await devices.knownDeviceId(cookie, account),
       aborted: () => signal.aborted,
     }
     let right = false
@@ -64,7 +64,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     const known = attempt.device !== undefined
     const current = await renewHash(engine, account, { password: secret, known })
     // Set before the answer, and kept after a logout, since it opens nothing.
-    setCookie(c, DEVICE_COOKIE, await devices.renewed(cookie, current), {
+    setCookie(c, DEVICE_COOKIE, await devices.renew(cookie, current), {
       path: `${api.basePath}${BASE}/auth/login`,
       httpOnly: true,
       sameSite: "Strict",
@@ -75,7 +75,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     return c.json({
       data: {
         token: await sessions.begin(current, {
-          device: deviceOf(c.req.header("User-Agent")),
+          device: deviceLabel(c.req.header("User-Agent")),
           address: c.get("address"),
         }),
         permissions: await readPermissions(engine.db.queries, engine.registry, roleId),

@@ -1,6 +1,6 @@
 /** Copies of browser data. Embedded API only. */
 import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
-import { deviceOf } from "../../../src/core/session/device"
+import { deviceLabel } from "../../../src/core/session/device"
 import { maySeeAll, requireCopiesOf, requireOwn, resourcesStoredUnder } from "../../copies/rights"
 import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
 import { readVersion, storeVersion } from "../../copies/store-version"
@@ -66,10 +66,10 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
     const asked = await asking(c)
     const version = readVersion(await readBody(c))
     const { list, session } = asked
-    const device = deviceOf(c.req.header("User-Agent"))
+    const device = deviceLabel(c.req.header("User-Agent"))
     const data = await change(asked, (trx) => {
-      const sender = { person: session.name, device, id: engine.newId(), now: engine.now().toISOString() }
-      return storeVersion({ trx, account: session.id, list }, version, { sender, limits })
+      const entry = { person: session.name, device, id: engine.newId(), now: engine.now().toISOString() }
+      return storeVersion({ trx, account: session.id, list }, version, { entry, limits })
     })
     return c.json({ data }, "missing" in data ? 200 : 201)
   })

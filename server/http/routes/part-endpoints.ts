@@ -52,7 +52,7 @@ function declaredOutput(answer: unknown, output: EndpointOutput): Record<string,
   return values
 }
 
-interface Place {
+interface EndpointOptions {
   api: Api
   list: string
   resource: Resource
@@ -60,7 +60,7 @@ interface Place {
   all: readonly Resource[]
 }
 
-export function partEndpoints(on: Route, { api, list, resource, all }: Place): void {
+export function partEndpoints(on: Route, { api, list, resource, all }: EndpointOptions): void {
   const { engine } = api
   const part = engine.parts.find(({ resource: name }) => name === resource.name)
   for (const [name, endpoint] of Object.entries(part?.endpoints ?? {})) {

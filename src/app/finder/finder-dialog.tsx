@@ -14,9 +14,9 @@ import { registry } from "../product"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
 import { listActions, pressOnScreen } from "./list-actions"
-import { fittingPlaces, type Place, placesFor } from "./places"
-import { homeOf, loadList, SHOWN, searchedLists, summaryOf } from "./record-lists"
-import { useFound } from "./use-found"
+import { homeOf, loadList, MATCHES_PER_LIST, searchableLists, summaryOf } from "./record-lists"
+import { type FinderTarget, searchTargets, targetsFor } from "./targets"
+import { useMatches } from "./use-matches"
 
 interface Group {
   label: string
@@ -41,10 +41,10 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const [active, setActive] = useState(0)
   const [announced, setAnnounced] = useState("")
   const list = useRef<HTMLDivElement>(null)
-  const places = useMemo(() => placesFor(can), [can])
-  const lists = useMemo(() => searchedLists(can), [can])
+  const targets = useMemo(() => targetsFor(can), [can])
+  const lists = useMemo(() => searchableLists(can), [can])
   const [recent, setRecent] = useState(recentRecords)
-  const { found, busy, failed } = useFound(text, lists)
+  const { found, busy, failed } = useMatches(text, lists)
   const everywhere = useActions(onClose, onShow)
   // Read once, since the screen behind an open dialog does not change.
   const [here] = useState(() => buttonsHere(onClose))
@@ -82,12 +82,12 @@ export function FinderDialog({ onClose, onShow }: Props) {
       setAnnounced(resource.messages.loadFailed(resource.list.heading))
     }
   }
-  const placeChoices = (kind: Place["kind"]): FinderAction[] =>
-    fittingPlaces(places, text)
-      .filter((place) => place.kind === kind)
+  const targetChoices = (kind: FinderTarget["kind"]): FinderAction[] =>
+    searchTargets(targets, text)
+      .filter((target) => target.kind === kind)
       .map(({ path, label, within }) => ({ key: path, label, within, run: () => goTo(path) }))
   // Screens of the user menu are listed among the screens.
-  const actions = everywhere.filter(({ key }) => !places.some(({ path }) => key === `own ${path}`))
+  const actions = everywhere.filter(({ key }) => !targets.some(({ path }) => key === `own ${path}`))
   const groups: Group[] = [
     {
       label: t("Terakhir dilihat"),
@@ -103,14 +103,14 @@ export function FinderDialog({ onClose, onShow }: Props) {
               }))
           : [],
     },
-    { label: t("Halaman"), choices: placeChoices("screen") },
-    { label: t("Di halaman ini"), choices: fittingPlaces(here, text) },
+    { label: t("Halaman"), choices: targetChoices("screen") },
+    { label: t("Di halaman ini"), choices: searchTargets(here, text) },
     {
       label: t("Tindakan"),
       choices: [
-        ...placeChoices("action"),
+        ...targetChoices("action"),
         // Each list has two, too many for an empty search.
-        ...fittingPlaces(text.trim() === "" ? actions : [...actions, ...ofLists], text),
+        ...searchTargets(text.trim() === "" ? actions : [...actions, ...ofLists], text),
       ],
     },
     ...found.map(({ resource, records, total }) => ({
@@ -122,7 +122,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
           within: summaryOf(resource, record),
           run: () => onRecord(resource, record),
         })),
-        ...(total > SHOWN
+        ...(total > MATCHES_PER_LIST
           ? [
               {
                 key: `${resource.name}/*`,

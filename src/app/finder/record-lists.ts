@@ -13,11 +13,13 @@ import { queryClient, refineProps } from "../runtime"
 
 /** Milliseconds after which a search requests a list anew. */
 const FRESH_MS = 60_000
-/** Matches per list. */
-export const SHOWN = 5
+/** Number of shown matches per list. */
+export const MATCHES_PER_LIST = 5
 
-export interface Found {
+/** Matches in one list. */
+export interface ListMatches {
   resource: Resource
+  /** The first of them. */
   records: readonly StoredRecord[]
   /** Number of all matches. */
   total: number
@@ -36,13 +38,14 @@ export const summaryOf = (resource: Resource, record: StoredRecord): string =>
     .slice(0, 2)
     .join(" · ")
 
-export const searchedLists = (can: (right: Right) => boolean): readonly Resource[] =>
+/** Resources with a screen whose list the user may see. */
+export const searchableLists = (can: (right: Right) => boolean): readonly Resource[] =>
   registry.all.filter(
     (resource) => homeOf(resource) !== undefined && can({ resource: resource.name, action: "list" }),
   )
 
-/** The list from the cache that its screens share, at any age. */
-export const loadedOf = (resource: Resource) => cachedList(queryClient, resource)
+/** Rows of a list from the cache that its screens share, at any age; undefined if they are not loaded. */
+export const cachedListOf = (resource: Resource) => cachedList(queryClient, resource)
 
 const providerOf = (resource: Resource) => refineProps.dataProvider[providerName(resource)]
 
@@ -52,15 +55,15 @@ export const loadList = async (resource: Resource): Promise<readonly StoredRecor
 
 const queryFor = (text: string): ListQuery => ({
   filters: [{ field: SEARCH, operator: "contains", value: text }],
-  pagination: { currentPage: 1, pageSize: SHOWN },
+  pagination: { currentPage: 1, pageSize: MATCHES_PER_LIST },
 })
 
 /** `findIn` by a server that searches its lists. @returns undefined for another server, or if the list is cached */
 export async function findOnServer(
   resource: Resource,
   { text, signal }: { text: string; signal: AbortSignal },
-): Promise<Found | undefined> {
-  if (resource.source.kind !== "rest" || !pagesLists() || loadedOf(resource)) return undefined
+): Promise<ListMatches | undefined> {
+  if (resource.source.kind !== "rest" || !pagesLists() || cachedListOf(resource)) return undefined
   const { data, total } = await providerOf(resource).getList<StoredRecord>({
     resource: resource.name,
     ...(queryFor(text) as object),
@@ -74,7 +77,7 @@ export async function findIn(
   resource: Resource,
   rows: readonly StoredRecord[],
   { text, signal }: { text: string; signal: AbortSignal },
-): Promise<Found> {
+): Promise<ListMatches> {
   const { data, total } = await runQuery(rows, queryFor(text), { resource, types: queryTypes, signal })
   return { resource, records: data, total }
 }

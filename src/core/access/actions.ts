@@ -12,8 +12,8 @@ interface ActionRow {
   /** False for a right without a box of its own in the access matrix (AM-03, AM-14). */
   column: boolean
   /**
-   * True for the rights that together are `semua` (PM-03). Stored roles and other hosts know only these, so a later
-   * action leaves it out: a role that had all keeps it.
+   * True for the rights that together are `semua` (PM-03). Omit this flag on new actions: a role with all older rights then
+   * still counts as `semua`.
    */
   semua?: true
 }

@@ -8,7 +8,7 @@ export type ModuleName = [keyof ModuleNames] extends [never] ? string : keyof Mo
 export interface PermissionModule {
   module: string
   label: string
-  /** A second name that its rights are requested by (AB-37). */
+  /** Older module name; a request for its rights gets this module's (AB-37). */
   legacyKey?: string
 }
 
@@ -25,7 +25,7 @@ export interface AccessNames {
   moduleNames: readonly string[]
   /** Names of the product and its place: refused as passwords, besides the common ones. */
   passwordWords: readonly string[]
-  /** Path of the list of roles, for a login response with a role's name and no id (LG-20). */
+  /** API path of the list of roles, for a login response with a role's name and no id (LG-20). */
   rolesPath: string
 }
 

@@ -2,9 +2,9 @@ import { isObject } from "../text"
 
 /** The state of the nightly backup. */
 export interface NightlyState {
-  /** ISO time at which the last backup began; null before the first. */
+  /** ISO time at which the last successful backup began; null before the first. */
   lastAt: string | null
-  /** ISO time of a failure since then; null: none. */
+  /** ISO time of the latest failed attempt since then; null: none. */
   failedAt: string | null
   /** True if a backup is overdue. */
   late: boolean

@@ -204,9 +204,9 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
 
   // The origin of the value.
   /** The user types or chooses it; default true. */
-  typed?: boolean
-  /** Free text, stored as typed: different records rarely share a value. Default false. */
-  telling?: boolean
+  userInput?: boolean
+  /** True for free text, of which two records rarely have the same. Default false. */
+  freeText?: boolean
   /** Computes it from the other values; default: never. */
   compute?: (field: FieldMap[T]) => Compute | undefined
   /**
@@ -214,7 +214,7 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
    */
   switchedOn?: ((field: FieldOf<T>, values: Values) => boolean) | null
   /** True for a value that no draft may hold: it is secret, or exists in memory only. Default: false. */
-  fleeting?: (value: V | null) => boolean
+  keptFromDrafts?: (value: V | null) => boolean
 
   // Other records and files.
   /** Fields of other resources that the type reads, besides the declared `lookups`; default none. */

@@ -41,7 +41,7 @@ const answering =
       : result
   }
 
-interface Place {
+interface KeyContext {
   name: string
   key: string
   within: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ interface Place {
   worded: boolean
 }
 
-const isText = ({ name, key, within, worded }: Place): boolean =>
+const isText = ({ name, key, within, worded }: KeyContext): boolean =>
   TEXTS.has(name) ||
   // `required: { create: "…" }`
   key === "required" ||
@@ -60,7 +60,7 @@ const isText = ({ name, key, within, worded }: Place): boolean =>
   (name === "by" && "text" in within)
 
 /** True for the name of a list, of a panel or a link to one, and of a counting axis. */
-const isMany = ({ name, key, within }: Place): boolean =>
+const isMany = ({ name, key, within }: KeyContext): boolean =>
   name === "plural" ||
   (name === "label" && (key === "panels" || "visible" in within)) ||
   (name === "count" && key === "labels")

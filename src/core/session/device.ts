@@ -28,10 +28,10 @@ const nameIn = (text: string, names: readonly Named[]): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * The device behind a `User-Agent`.
+ * Label of the device behind a `User-Agent`.
  * @example deviceOf("Mozilla/5.0 (Windows NT 10.0; …) … Chrome/130.0 Safari/537.36") // "Chrome di Windows"
  */
-export function deviceOf(userAgent: string | undefined): string {
+export function deviceLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, READ)
   const browser = nameIn(text, BROWSERS)
   const system = nameIn(text, SYSTEMS)

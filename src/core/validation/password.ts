@@ -156,6 +156,13 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
   return guessed(rest) < SHORTEST_PASSWORD ? found : undefined
 }
 
+/** The message for a password that is too short or too long; undefined for one of a valid length. */
+export function passwordLengthFault(password: string): string | undefined {
+  if (password.length < SHORTEST_PASSWORD) return `Password minimal ${SHORTEST_PASSWORD} karakter`
+  if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
+  return undefined
+}
+
 /**
  * The message for a password that is refused; undefined for one that is accepted.
  * @param own the name and the e-mail address of its owner
@@ -167,8 +174,8 @@ export function passwordFault(
   words: readonly string[] = [],
 ): string | undefined {
   const isCommon = (word: string): boolean => COMMON.has(word) || words.includes(word)
-  if (password.length < SHORTEST_PASSWORD) return `Password minimal ${SHORTEST_PASSWORD} karakter`
-  if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
+  const length = passwordLengthFault(password)
+  if (length) return length
   const folded = plain(password)
   const bare = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
   if (guessed(password) < SHORTEST_PASSWORD) return "Password ini terlalu mudah ditebak"

@@ -7,7 +7,7 @@ export const countType = defineFieldType<"count", number>({
   keys: { of: "value", by: "value" },
   naming: false,
   wire: { read: true, send: false },
-  typed: false,
+  userInput: false,
   counts: (field) => ({ resource: field.of, by: field.by }),
   faults: (field, { declared }) =>
     declared.has(field.of)

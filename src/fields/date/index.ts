@@ -47,7 +47,7 @@ function dayFromText(text: string): string | null {
 export const dateType = defineFieldType<"date", string>({
   type: "date",
   keys: {},
-  telling: true,
+  freeText: true,
   storage: () => "text",
   operators: () => ["between"],
   parse: (input) => (typeof input === "string" && input.trim() ? input.trim().slice(0, 10) : null),

@@ -31,7 +31,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
   keys: { derive: "function", format: "value", unit: "value", decimals: "value" },
   // The values that it is made of have their own limits.
   maxLength: 5000,
-  typed: false,
+  userInput: false,
   faults: (field) =>
     typeOf(field) || (field.format ?? "text") === "text"
       ? []

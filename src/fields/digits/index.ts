@@ -14,7 +14,7 @@ export const digitsType = textLike(
   (field, { int }) => cutToFit(`08${String(10 ** 9 + int(9 * 10 ** 9)).slice(0, 10)}`, field),
   {
     keys: { phone: "value" },
-    telling: true,
+    freeText: true,
     parse: read,
     fromCell: (text, field) => read(field.phone ? localPhone(text) : text),
     asTyped: (value, { phone }) => (phone ? localPhone(value) : value),

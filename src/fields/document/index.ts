@@ -23,7 +23,7 @@ export const documentType = defineFieldType<"document", DocumentValue>({
   serialise: (value) => value ?? undefined,
   format: (value) => value?.name ?? "",
   // A chosen file's bytes are only in memory until its record is saved.
-  fleeting: (value) => value?.url.startsWith("blob:") ?? false,
+  keptFromDrafts: (value) => value?.url.startsWith("blob:") ?? false,
   keepsFile: true,
   sample: () => undefined,
 })

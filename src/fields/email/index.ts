@@ -9,7 +9,7 @@ export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@k
   keys: {},
   // RFC 5321.
   maxLength: 254,
-  telling: true,
+  freeText: true,
   parse: lower,
   serialise: (value) => lower(value) ?? "",
   validate: (value) =>

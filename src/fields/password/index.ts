@@ -1,23 +1,21 @@
+import { LONGEST_PASSWORD, passwordLengthFault } from "../../core/validation/password"
 import { defineFieldType } from "../field-type"
 
-/** Generated when the form is saved, sent once, never read back (AB-09, AB-16). */
+/** Generated when the form is saved (ui.tsx), sent once, never read back (AB-09, AB-16). */
 export const passwordType = defineFieldType<"password", string>({
   type: "password",
   keys: { alphabet: "value", length: "value", masked: "value" },
   naming: false,
-  maxLength: 200,
+  maxLength: LONGEST_PASSWORD,
   wire: { read: false, send: true },
   shown: false,
-  typed: false,
+  userInput: false,
   storage: () => null,
   operators: () => [],
   parse: (input) => (typeof input === "string" && input !== "" ? input : null),
   serialise: (value) => value || undefined,
   format: () => "••••••••",
-  validate: (value) =>
-    typeof value === "string" && value !== "" && (value.length < 8 || value.length > 200)
-      ? "Password minimal 8 karakter"
-      : undefined,
-  fleeting: () => true,
+  validate: (value) => (typeof value === "string" && value !== "" ? passwordLengthFault(value) : undefined),
+  keptFromDrafts: () => true,
   sample: (_, { password }) => password,
 })

@@ -34,5 +34,5 @@ export const positionType = textLike(
   "position",
   (_, { int }) =>
     `${(-5 - int(1000) / 1000).toFixed(DECIMALS)}, ${(105 + int(1000) / 1000).toFixed(DECIMALS)}`,
-  { keys: {}, maxLength: 255, telling: true },
+  { keys: {}, maxLength: 255, freeText: true },
 )

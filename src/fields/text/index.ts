@@ -25,7 +25,7 @@ export const textType = textLike(
   {
     keys: { titleCase: "value", upperCase: "value", stopAtMax: "value" },
     maxLength: 255,
-    telling: true,
+    freeText: true,
     format: (value, { reads }) => formatReading(value ?? "", reads),
     spreadsheet: ({ reads }) =>
       reads === "number" || reads === "money"

@@ -8,7 +8,7 @@ export const toggleType = defineFieldType<"toggle", boolean>({
   naming: false,
   wire: { read: false, send: false },
   shown: false,
-  typed: false,
+  userInput: false,
   switchedOn: (field, values) => !isEmpty(values[field.onWhenPresent]),
   faults: (field, { resource }) =>
     resource.fields.some((candidate) => candidate.key === field.onWhenPresent)

@@ -3,7 +3,7 @@ import { isSuperadmin } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { loadGivers } from "../../providers/givers"
 import { loadPermissions } from "../../providers/permissions"
-import { onSessionOver } from "../../session/drafts"
+import { onKeepDrafts } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { accessNames, isLoggedIn } from "../../session/session"
 import { useMe } from "../../session/use-session"
@@ -19,7 +19,7 @@ import { useOfRole } from "./use-of-role"
  */
 export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   const signedIn = useMe()
-  // The draft is stored at the end of the session, when no user is signed in any more.
+  // The end of a session stores the draft when no user is signed in any more.
   const [me] = useState(signedIn)
   const [draft, setDraft] = useState(() => readAccessDraft(me))
   const [chosen, setChosen] = useState<RoleChoice>()
@@ -54,7 +54,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     if (unsaved) latest.current(false)
   }, [unsaved])
   useEffect(() => {
-    const stop = onSessionOver(() => latest.current(true))
+    const stop = onKeepDrafts(({ interrupted }) => latest.current(interrupted))
     return () => {
       stop()
       // A signed-in user has confirmed leaving.

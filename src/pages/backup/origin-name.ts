@@ -1,7 +1,7 @@
 /** Name and contents of a browser's copies on the server, for their list. */
 import { formatNumber } from "../../core/format/number"
 import type { Registry } from "../../core/schema/registry"
-import type { Origin } from "../../providers/browser/copies/recall"
+import type { Origin } from "../../providers/browser/copies/load-versions"
 import { t } from "../../texts/language"
 import { deviceMessage } from "../../views/account/device-message"
 

@@ -5,12 +5,12 @@ import { formatAgo } from "../../core/format/ago"
 import { momentText } from "../../core/format/moment"
 import type { BackupService } from "../../providers/browser/backup-service"
 import {
-  loadHistory,
   loadOrigins,
+  loadVersionLists,
+  loadVersions,
   type Origin,
-  recall,
   versionsAt,
-} from "../../providers/browser/copies/recall"
+} from "../../providers/browser/copies/load-versions"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
@@ -65,7 +65,7 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
 
   const show = (origin: Origin, history: History, at: string) =>
     run(async () => {
-      const { backup, load } = await recall(remote, versionsAt(history, at))
+      const { backup, load } = await loadVersions(remote, versionsAt(history, at))
       const title = t("Salinan {origin}, {at}", { origin: nameOf(origin), at: momentText(at) })
       const preview = { title, changes: recovery.look(backup), restore: () => recovery.restore(backup, load) }
       setChosen({ origin, history, at, preview })
@@ -73,7 +73,7 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
   const choose = (origin: Origin) =>
     run(async () => {
       setChosen(null)
-      await show(origin, await loadHistory(remote, origin, recoverable), origin.at)
+      await show(origin, await loadVersionLists(remote, origin, recoverable), origin.at)
     })
 
   const isRecoverable = ({ newest }: Origin): boolean => recoverable.some((list) => newest.has(list))

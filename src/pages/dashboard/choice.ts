@@ -5,7 +5,7 @@ import { type PeriodChoice, readPeriod } from "../../core/dashboard/period"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
-import { remember, remembered } from "../../session/remembered"
+import { readPreference, storePreference } from "../../session/preferences"
 import { local } from "../../session/storage"
 
 export type Shown = "sample" | "actual"
@@ -18,7 +18,7 @@ export interface Choice {
 const NAME = "dashboard"
 
 export function rememberedChoice(): Choice {
-  const stored = remembered(NAME)
+  const stored = readPreference(NAME)
   const { shown, period } = isObject(stored) ? stored : {}
   return {
     shown: shown === "sample" || shown === "actual" ? shown : null,
@@ -26,7 +26,7 @@ export function rememberedChoice(): Choice {
   }
 }
 
-export const rememberChoice = (choice: Choice): void => remember(NAME, choice)
+export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
 /** True if the list has a row that is no sample. Writes nothing and fills in no samples. */
 export function hasOwnRows({ source }: Resource): boolean {

@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { useState } from "react"
-import { remember, remembered } from "../../session/remembered"
+import { readPreference, storePreference } from "../../session/preferences"
 import { t } from "../../texts/language"
 import styles from "./dashboard.module.css"
 
@@ -8,7 +8,7 @@ const NAME = "petunjuk-awal"
 
 /** A hint for new users. Dismissed once, it does not come back. */
 export function FirstHint() {
-  const [shown, setShown] = useState(() => remembered(NAME) !== "dibaca")
+  const [shown, setShown] = useState(() => readPreference(NAME) !== "dibaca")
   if (!shown) return null
   return (
     <div className={styles.hint} role="note" aria-label={t("Petunjuk")}>
@@ -27,7 +27,7 @@ export function FirstHint() {
       <Button
         size="small"
         onClick={() => {
-          remember(NAME, "dibaca")
+          storePreference(NAME, "dibaca")
           setShown(false)
         }}
       >

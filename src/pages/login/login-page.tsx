@@ -5,7 +5,7 @@ import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { changeLanguage, otherLanguage } from "../../session/language"
-import { hasEnded, isLoggedIn, landing, subscribe } from "../../session/session"
+import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
 import { getProduct, setWindowTitle } from "../../ui/product"
@@ -39,7 +39,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   }, [])
 
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
-  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn(landing())), [busy, onSignedIn])
+  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn(landingPath())), [busy, onSignedIn])
 
   const onInput = () => {
     if (touched.current) return
@@ -64,7 +64,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
     onSending?.()
     const { success, redirectTo, error } = await authProvider.login(credentials)
     setBusy(false)
-    if (success) onSignedIn(redirectTo ?? landing())
+    if (success) onSignedIn(redirectTo ?? landingPath())
     else setFailure(error?.message ?? "")
   }
 

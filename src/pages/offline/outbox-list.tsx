@@ -6,7 +6,7 @@ import { RequestError } from "../../core/codec/request-error"
 import { localTime } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
-import { type Found, findSent } from "../../providers/offline/find-sent"
+import { findSent, type SentMatches } from "../../providers/offline/find-sent"
 import { sendEntry } from "../../providers/offline/outbox"
 import { mayHaveArrived, type OutboxEntry, removeEntry } from "../../providers/offline/outbox-store"
 import { t, tLabel } from "../../texts/language"
@@ -85,7 +85,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
       })
       return
     }
-    const { same, similar } = found as Found
+    const { same, similar } = found as SentMatches
     if (same > 0) {
       const gone = await feedback.confirm({
         title: t("Sudah ada di server"),

@@ -8,7 +8,7 @@ import { connection, noteAway, noteBack } from "../../providers/offline/connecti
 import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
 import { keepShell } from "../../providers/offline/shell"
-import { isLongList, isOwnServer, openedAway } from "../../session/own-server"
+import { isLongList, isOpenedOffline, isOwnServer } from "../../session/own-server"
 import { signedIn } from "../../session/session"
 import { onUserChange } from "../../session/user-change"
 
@@ -33,7 +33,7 @@ export async function readCopy(path: string): Promise<unknown> {
 /** Notes that a call got no response. */
 export const lost = (): void => noteAway()
 
-export const dropCopy = (path: string): void => void dropAnswer(path)
+export const dropOfflineCopy = (path: string): void => void dropAnswer(path)
 
 /** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
@@ -80,7 +80,7 @@ export function begin({
   registry: Registry
   refresh: (resource: string) => void
 }): void {
-  if (openedAway()) noteAway()
+  if (isOpenedOffline()) noteAway()
   void keepShell().then(() => keepReferences(registry))
   window.addEventListener("offline", () => noteAway())
   startSender()

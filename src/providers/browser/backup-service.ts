@@ -3,7 +3,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { DocumentStore } from "../../fields/document/files"
 import {
   type Backup,
-  BackupError,
+  BackupFileError,
   type BackupState,
   fromBase64,
   isBackupDue,
@@ -127,7 +127,8 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
 
   const look = (backup: Backup): readonly Change[] => {
     const changes = changesOf(backup).map(({ change }) => change)
-    if (changes.length === 0) throw new BackupError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
+    if (changes.length === 0)
+      throw new BackupFileError("Cadangan ini tidak berisi data yang dapat dipulihkan.")
     return changes
   }
 

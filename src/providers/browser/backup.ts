@@ -20,7 +20,7 @@ export interface Backup {
 }
 
 /** Refusal of a file, with a message for the user. Nothing was changed. */
-export class BackupError extends Error {
+export class BackupFileError extends Error {
   override name = "BackupError"
 }
 
@@ -67,13 +67,13 @@ export function readBackup(text: string): Backup {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new BackupError(text.includes(FORMAT) ? DAMAGED : FOREIGN)
+    throw new BackupFileError(text.includes(FORMAT) ? DAMAGED : FOREIGN)
   }
-  if (!isRow(parsed) || parsed.format !== FORMAT) throw new BackupError(FOREIGN)
+  if (!isRow(parsed) || parsed.format !== FORMAT) throw new BackupFileError(FOREIGN)
   const { checksum, ...body } = parsed
-  if (typeof body.version !== "number") throw new BackupError(DAMAGED)
-  if (body.version > VERSION) throw new BackupError(NEWER)
-  if (checksum !== hash(JSON.stringify(body))) throw new BackupError(DAMAGED)
+  if (typeof body.version !== "number") throw new BackupFileError(DAMAGED)
+  if (body.version > VERSION) throw new BackupFileError(NEWER)
+  if (checksum !== hash(JSON.stringify(body))) throw new BackupFileError(DAMAGED)
   const { createdAt, lists, documents } = body
   const whole =
     typeof createdAt === "string" &&
@@ -81,7 +81,7 @@ export function readBackup(text: string): Backup {
     Object.values(lists).every((rows) => Array.isArray(rows)) &&
     isRow(documents) &&
     Object.values(documents).every(isDocument)
-  if (!whole) throw new BackupError(DAMAGED)
+  if (!whole) throw new BackupFileError(DAMAGED)
   return {
     createdAt,
     lists: withoutPrototype(lists) as Backup["lists"],

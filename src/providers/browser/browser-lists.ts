@@ -49,9 +49,9 @@ export const recordAt = (
 
 /**
  * The row that an address or a list opens. Its position alone is enough if its content changed (AB-14b); a write needs
- * `openedRow`. @throws HttpError 404
+ * `rowOfRecord`. @throws HttpError 404
  */
-export function addressedRow(
+export function rowAtAddress(
   { source }: BrowserList,
   rows: readonly unknown[],
   id: unknown,
@@ -66,10 +66,10 @@ export function addressedRow(
 }
 
 /**
- * The row of an opened record, at its present place. `changed`: it differs from `original`; false without an original.
+ * The row of an opened record, at its present index. `changed`: it differs from `original`; false without an original.
  * @throws HttpError 404 if the row was deleted
  */
-export function openedRow(
+export function rowOfRecord(
   browserList: BrowserList,
   rows: readonly unknown[],
   { id, original }: { id: unknown; original: Values | undefined },

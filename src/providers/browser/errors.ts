@@ -11,7 +11,7 @@ export const failure = (message: string, statusCode: number): HttpError => ({
 export const NOT_FOUND = "Data tidak ditemukan"
 const CHANGED = "Data sudah diubah di tab lain. Muat ulang halaman, lalu coba lagi."
 /** Conflict: the record changed since it was opened. `code` as our server sends it. */
-export const stale = (): HttpError => ({ ...failure(CHANGED, 409), code: "stale" })
+export const conflictError = (): HttpError => ({ ...failure(CHANGED, 409), code: "stale" })
 const DOCUMENT_GONE = "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari form."
 /** @param field the key of the field that names the document */
 export const documentGone = (field: string): HttpError => ({

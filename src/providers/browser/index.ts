@@ -16,16 +16,16 @@ import { serverBuild } from "../../session/server-build"
 import { me as sessionMe } from "../../session/session"
 import { contextOf, originalOf } from "../form-context"
 import {
-  addressedRow,
   type BrowserList,
   createBrowserLists,
-  openedRow,
   recordAt,
   recordsOf,
+  rowAtAddress,
+  rowOfRecord,
 } from "./browser-lists"
 import { collectGarbage } from "./collect-garbage"
 import { createDocumentStore, documentKeys, documentUrls, forgetFiles } from "./documents"
-import { stale } from "./errors"
+import { conflictError } from "./errors"
 import { newId } from "./identity"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
@@ -133,8 +133,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const rows = browserList.list.read()
       const original = originalOf(meta)
       const { index, row } = original
-        ? openedRow(browserList, rows, { id, original })
-        : addressedRow(browserList, rows, id)
+        ? rowOfRecord(browserList, rows, { id, original })
+        : rowAtAddress(browserList, rows, id)
       opened.hold(documentUrls(row, documentKeys(browserList.resource)), original === undefined)
       return { data: recordAt(browserList, rows, index) }
     },
@@ -188,8 +188,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const { values, stored, release } = await storeFiles({ documents, opened, keys, own }, variables)
       try {
         const { data, replaced } = await change(browserList, (rows) => {
-          const { index, row, changed } = openedRow(browserList, rows, { id, original })
-          if (changed) throw stale()
+          const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
+          if (changed) throw conflictError()
           const current = recordAt(browserList, rows, index)
           const payload = changesOf(browserList.resource, values, { ...context, original: current })
           const next: Record<string, unknown> = { ...row, ...payload }
@@ -212,8 +212,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const browserList = browserListOf(resource)
       const original = originalOf(meta)
       const { data, gone } = await change(browserList, (rows) => {
-        const { index, row, changed } = openedRow(browserList, rows, { id, original })
-        if (changed) throw stale()
+        const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
+        if (changed) throw conflictError()
         const data = recordAt(browserList, rows, index)
         const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }

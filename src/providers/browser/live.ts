@@ -15,7 +15,7 @@ export const announceWrite = (key: string): void => {
   globalThis.dispatchEvent?.(new CustomEvent(WRITTEN, { detail: key }))
 }
 
-/** Calls back with the list's key, or null if all of the storage was cleared. Returns how to stop. */
+/** Called with the list's key, or null if all of the storage was cleared. Returns an unsubscribe function. */
 function listen(events: readonly string[], listener: (key: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => listener(event.key)
   const onEvent = (event: Event) => {
@@ -29,7 +29,7 @@ function listen(events: readonly string[], listener: (key: string | null) => voi
   }
 }
 
-/** Calls back with the key of each written list, of any tab; null: all lists. Returns how to stop. */
+/** Called with the key of each written list, of any tab; null: all lists. Returns an unsubscribe function. */
 export const onEveryWrite = (listener: (key: string | null) => void): (() => void) =>
   listen([CHANGED, WRITTEN], listener)
 

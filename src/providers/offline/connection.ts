@@ -24,7 +24,7 @@ function change(part: Partial<Connection>): void {
 }
 
 export const connection = (): Connection => state
-/** Calls back at each change of `connection()`. Returns how to stop. */
+/** Called at each change of `connection()`. Returns an unsubscribe function. */
 export const onConnection = subscribe
 
 /** Notes a call without a response. @param shown the list that is shown from the cache instead */

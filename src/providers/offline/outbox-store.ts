@@ -61,7 +61,7 @@ const changed = (change: Changed = {}) => {
   channel?.postMessage(change)
 }
 
-/** Calls back when the outbox changes in any tab. Returns how to stop. */
+/** Called when the outbox changes in any tab. Returns an unsubscribe function. */
 export const onOutboxChange = changes.subscribe
 
 /** A user's entries, oldest first. @throws the browser's error if it has no storage */

@@ -28,7 +28,10 @@ function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
   return Paper
 }
 
-/** Route of a document: the sheet (TX-64, TX-66, TX-72), or a message without navigation state. */
+/**
+ * Route of a document (TX-64, TX-66, TX-72). A document that prints records shows a message if it has no rows or no columns;
+ * without navigation state it has neither. Other documents always show the sheet.
+ */
 export function DocumentPreview({ document }: { document: PrintDocument }) {
   const { state } = useLocation()
   const props = useMemo(() => templateProps(document, readPrintState(document, state)), [document, state])

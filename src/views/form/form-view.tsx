@@ -134,7 +134,7 @@ function Form(
     editStash: screen.editStash,
     me: who,
     always: resource.form.draft || restored !== undefined,
-    copy: resource.form.draft ? key : undefined,
+    localName: resource.form.draft ? key : undefined,
     given: prefill?.given,
   })
 

@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js"
 import type { Matching } from "../../core/import/columns"
 import type { FileTable } from "../../core/import/table"
 import { isObject } from "../../core/text"
-import { remember, remembered } from "../../session/remembered"
+import { readPreference, storePreference } from "../../session/preferences"
 
 const keyOf = (resource: string): string => `impor:${resource}`
 
@@ -20,13 +20,13 @@ const newId = (): string => bytesToHex(globalThis.crypto.getRandomValues(new Uin
 
 /** Id of this file's last import; undefined if there is none. */
 export function knownImport(resource: string, mark: string): string | undefined {
-  const last = remembered(keyOf(resource))
+  const last = readPreference(keyOf(resource))
   return isObject(last) && last.mark === mark && typeof last.id === "string" ? last.id : undefined
 }
 
 /** Stores a new import id for this file. */
 export function beginImport(resource: string, mark: string): string {
   const id = knownImport(resource, mark) ?? newId()
-  remember(keyOf(resource), { mark, id })
+  storePreference(keyOf(resource), { mark, id })
   return id
 }

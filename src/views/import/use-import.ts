@@ -9,7 +9,7 @@ import { isObject } from "../../core/text"
 import { importTypes } from "../../fields/registry"
 import { fieldUi } from "../../fields/registry.ui"
 import { isOwnServer } from "../../session/own-server"
-import { remember, remembered } from "../../session/remembered"
+import { readPreference, storePreference } from "../../session/preferences"
 import { samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { t, tLabel } from "../../texts/language"
@@ -47,7 +47,7 @@ const CANNOT_CHECK = t("Data untuk pemeriksaan tidak dapat dimuat.")
 const matchingKey = (resource: string): string => `impor-kolom:${resource}`
 
 function rememberedMatching(resource: string): ReadonlyMap<string, string> {
-  const stored = remembered(matchingKey(resource))
+  const stored = readPreference(matchingKey(resource))
   return new Map(
     isObject(stored)
       ? Object.entries(stored).filter((pair): pair is [string, string] => typeof pair[1] === "string")
@@ -106,7 +106,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
 
   const check = async (file: Opened) => {
     const signal = begin()
-    remember(matchingKey(resource.name), {
+    storePreference(matchingKey(resource.name), {
       ...Object.fromEntries(rememberedMatching(resource.name)),
       ...Object.fromEntries(rememberedOf(file.table.head, file.matching)),
     })

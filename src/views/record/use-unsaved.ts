@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
-import { addForm, isAnythingUnsaved, onLayers } from "../../ui/open-layers"
+import { addForm, isAnythingUnsaved, onLayersChange } from "../../ui/open-layers"
 
 /**
  * Confirms before leaving the page while `active`.
@@ -19,4 +19,4 @@ export function useUnsaved(active: boolean, now?: () => boolean): void {
   }, [active])
 }
 
-export const useAnythingUnsaved = (): boolean => useSyncExternalStore(onLayers, isAnythingUnsaved)
+export const useAnythingUnsaved = (): boolean => useSyncExternalStore(onLayersChange, isAnythingUnsaved)

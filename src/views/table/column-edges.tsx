@@ -9,13 +9,13 @@ const BIG_STEP = 50
 
 const within = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-interface Place {
+interface TableParts {
   heads: readonly HTMLElement[]
   /** Style sheet of the widths: a drag changes only this element. */
   sheet: HTMLElement | null
 }
 
-function placeOf(layer: Element | null): Place {
+function tablePartsOf(layer: Element | null): TableParts {
   const table = layer?.previousElementSibling
   return {
     heads: table instanceof HTMLTableElement ? [...(table.tHead?.rows[0]?.cells ?? [])] : [],
@@ -35,7 +35,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other headings, other widths other places
   useLayoutEffect(() => {
-    const { heads } = placeOf(layer.current)
+    const { heads } = tablePartsOf(layer.current)
     const lay = () => {
       // Reads before writes: alternating them would lay out the table for each column.
       const places = heads.map((head) => ({
@@ -58,7 +58,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
 
   /** Fixes every column at its width, so that only the sized one changes and its edge follows the pointer. */
   const widthsNow = (): Widths => {
-    const { heads } = placeOf(layer.current)
+    const { heads } = tablePartsOf(layer.current)
     const now = columns.map(({ field }, index) => [
       field,
       // A fraction of a pixel less would wrap a code that just fits.
@@ -84,7 +84,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
   }
   const onPointerDown = (event: Press<HTMLElement>, field: string) => {
     const { currentTarget: edge, clientX, pointerId } = event
-    const { sheet } = placeOf(layer.current)
+    const { sheet } = tablePartsOf(layer.current)
     if (event.button !== 0 || !sheet) return
     const before = sheet.textContent
     const start = widthsNow()

@@ -18,7 +18,8 @@ export const readWidths = (stored: unknown): Widths =>
 
 /** CSS rules of the column widths, so that no cell re-renders; '' for none. Not for cards and paper. */
 export function widthRules(columns: readonly ShownField[], widths: Widths): string {
-  const cell = (nth: string | number, tag = ":is(th,td)") => `table[data-columns] ${tag}:nth-child(${nth})`
+  const cell = (nth: string | number, selector = ":is(th,td)") =>
+    `table[data-columns] ${selector}:nth-child(${nth})`
   const rules = columns.flatMap(({ field }, index) => {
     const width = widths[field]
     if (width === undefined) return []

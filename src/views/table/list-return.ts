@@ -1,33 +1,33 @@
 /**
- * The search and page of a list that the user left for one of its forms. In memory only, since a search may name a person; it
+ * Search and page of the list from which the user has opened a form. In memory only, since a search may name a person; it
  * ends with the session.
  */
 import { samePerson, subscribe } from "../../session/session"
 
-interface Place {
+interface ListReturn {
   resource: string
   query: string
-  isTheirs: () => boolean
+  isSameUser: () => boolean
 }
-let left: Place | undefined
+let lastList: ListReturn | undefined
 
-/** Called when a list opens: its forms return to it and not to an earlier list. */
+/** Called when a list opens: its forms must not return to an earlier list. */
 export function forgetListPlace(): void {
-  left = undefined
+  lastList = undefined
 }
 
 subscribe(() => {
-  if (left && !left.isTheirs()) forgetListPlace()
+  if (lastList && !lastList.isSameUser()) forgetListPlace()
 })
 
 /** @param query the list's query string */
 export const rememberListPlace = (resource: string, query: string): void => {
-  left = { resource, query, isTheirs: samePerson() }
+  lastList = { resource, query, isSameUser: samePerson() }
 }
 
-/** The query string of the list as it was left; '' for its beginning. Can be read once. */
+/** Query string of the list from which the form was opened; '' for its first page. Can be read once. */
 export function takeListPlace(resource: string): string {
-  const place = left
+  const found = lastList
   forgetListPlace()
-  return place?.resource === resource && place.isTheirs() ? place.query : ""
+  return found?.resource === resource && found.isSameUser() ? found.query : ""
 }

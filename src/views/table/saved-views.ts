@@ -1,6 +1,6 @@
 /** Named views of a list: search, filters, order and columns; stored in this browser. */
 import { fold, isObject } from "../../core/text"
-import { remember, remembered } from "../../session/remembered"
+import { readPreference, storePreference } from "../../session/preferences"
 
 export interface SavedView {
   name: string
@@ -25,7 +25,7 @@ const nameOf = (resource: string): string => `tampilan:${resource}`
 
 /** The user's views by name. */
 export function savedViews(resource: string): readonly SavedView[] {
-  const stored = remembered(nameOf(resource))
+  const stored = readPreference(nameOf(resource))
   return Array.isArray(stored) ? stored.filter(isView).slice(0, MOST_VIEWS) : []
 }
 
@@ -35,13 +35,13 @@ const isCalled = (name: string) => (view: SavedView) => fold(view.name) === fold
 export function saveView(resource: string, view: SavedView): readonly SavedView[] {
   const others = savedViews(resource).filter((other) => !isCalled(view.name)(other))
   const all = [...others, view].sort((a, b) => a.name.localeCompare(b.name, "id"))
-  remember(nameOf(resource), all)
+  storePreference(nameOf(resource), all)
   return all
 }
 
 export function forgetView(resource: string, name: string): readonly SavedView[] {
   const left = savedViews(resource).filter((view) => !isCalled(name)(view))
-  remember(nameOf(resource), left)
+  storePreference(nameOf(resource), left)
   return left
 }
 

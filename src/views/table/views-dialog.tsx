@@ -48,8 +48,8 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [views, setViews] = useState(() => savedViews(of))
   const shared = useSharedViews(resource)
   const can = useCanNow()
-  // Shown until the server's views arrive.
-  const expected =
+  // The share checkbox is shown, disabled, until the response, so that nothing moves.
+  const mayShareLikely =
     shared.pending && (can({ resource: of, action: sharingAction(resource) }) || can("full-access"))
   const [name, setName] = useState("")
   const [forAll, setForAll] = useState(false)
@@ -163,7 +163,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             {replaces ? t("Ganti") : t("Simpan")}
           </Button>
         </div>
-        {(shared.mayShare || expected) && (
+        {(shared.mayShare || mayShareLikely) && (
           <label className={styles.share}>
             <input
               type="checkbox"

@@ -172,14 +172,14 @@ export function backupSuite(title: string, place: (folder: string) => Promise<Pl
         createNightly({ db, settings: { folder, at: 150, keep: 3 }, encrypted: false, make })
       await opened(async (db) => {
         const one = nightly(db, () => backup(file, env))
-        await one.look()
+        await one.runIfDue()
         one.stop()
       })
       await restore(file, env, over)
       await opened(async (db) => {
         let made = 0
         const one = nightly(db, async () => void made++)
-        await one.look()
+        await one.runIfDue()
         one.stop()
         expect(made).toBe(1)
       })

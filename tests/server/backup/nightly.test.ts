@@ -61,15 +61,15 @@ describe("nightly backup", () => {
   test("the first look makes a backup, the next none until it is due again", async () => {
     const one = nightly()
     expect(one.ageHours()).toBeNull()
-    await one.look()
+    await one.runIfDue()
     expect(readdirSync(folder)).toEqual(["koperasi-2026-03-10-120000.sqlite.gz"])
     expect(one.ageHours()).toBe(0)
     later(14 * HOUR)
-    await one.look()
+    await one.runIfDue()
     expect(readdirSync(folder)).toHaveLength(1)
     expect(one.ageHours()).toBe(14)
     later(HOUR)
-    await one.look()
+    await one.runIfDue()
     expect(readdirSync(folder)).toHaveLength(2)
     expect(one.ageHours()).toBe(0)
   })
@@ -81,17 +81,17 @@ describe("nightly backup", () => {
       await write(file)
     }
     const all = [nightly(make), nightly(make), nightly(make)]
-    await Promise.all(all.map((one) => one.look()))
+    await Promise.all(all.map((one) => one.runIfDue()))
     expect(made).toHaveLength(1)
-    await Promise.all(all.map((one) => one.look()))
+    await Promise.all(all.map((one) => one.runIfDue()))
     expect(all.map((one) => one.ageHours())).toEqual([0, 0, 0])
     expect(made).toHaveLength(1)
   })
 
   test("a missed backup is made at the next start", async () => {
-    await nightly().look()
+    await nightly().runIfDue()
     later(3 * 24 * HOUR)
-    await nightly().look()
+    await nightly().runIfDue()
     expect(readdirSync(folder)).toHaveLength(2)
   })
 
@@ -102,14 +102,14 @@ describe("nightly backup", () => {
       throw new Error("disk")
     }, 1)
     writeFileSync(join(folder, "koperasi-2026-01-01-023000.sqlite.gz"), "")
-    await one.look()
+    await one.runIfDue()
     expect(lines.join()).toContain('"event":"backup.failed"')
     expect(one.ageHours()).toBeNull()
     later(14 * 60_000)
-    await one.look()
+    await one.runIfDue()
     expect(tries).toBe(1)
     later(60_000)
-    await one.look()
+    await one.runIfDue()
     expect(tries).toBe(2)
     expect(readdirSync(folder)).toHaveLength(1)
   })
@@ -118,9 +118,9 @@ describe("nightly backup", () => {
     const one = nightly(async () => {
       throw new Error("disk")
     })
-    await one.look()
+    await one.runIfDue()
     later(-24 * HOUR)
-    await nightly().look()
+    await nightly().runIfDue()
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
@@ -132,17 +132,17 @@ describe("nightly backup", () => {
     }
     const [maker, other] = [nightly(make), nightly(make)]
     expect(await other.state()).toEqual({ lastAt: null, failedAt: null, late: true })
-    await maker.look()
+    await maker.runIfDue()
     expect(await other.state()).toEqual({ lastAt: noon.toISOString(), failedAt: null, late: false })
     later(15 * HOUR)
     expect(await other.state()).toMatchObject({ late: false })
     broken = true
-    await maker.look()
+    await maker.runIfDue()
     expect(await other.state()).toMatchObject({ lastAt: noon.toISOString(), failedAt: now.toISOString() })
     later(HOUR)
     expect(await other.state()).toMatchObject({ late: true })
     broken = false
-    await maker.look()
+    await maker.runIfDue()
     expect(await other.state()).toEqual({ lastAt: now.toISOString(), failedAt: null, late: false })
   })
 
@@ -173,7 +173,7 @@ describe("nightly backup", () => {
     for (const name of others) writeFileSync(join(folder, name), "")
     const one = nightly()
     for (let night = 0; night < 6; night++) {
-      await one.look()
+      await one.runIfDue()
       later(24 * HOUR)
     }
     const kept = readdirSync(folder).filter((name) => !others.includes(name))
@@ -201,7 +201,7 @@ describe("nightly backup", () => {
           signal.addEventListener("abort", () => reject(new Error("aborted")))
         }),
     })
-    const looking = one.look()
+    const looking = one.runIfDue()
     await waiting
     one.stop()
     await looking

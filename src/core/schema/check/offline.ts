@@ -10,7 +10,7 @@ function obstacles(
   { source, form, access, account, list, fields }: Resource,
   { types }: Examined,
 ): Obstacle[] {
-  const secret = fields.some((field) => types.find(field.type)?.fleeting(null))
+  const secret = fields.some((field) => types.find(field.type)?.keptFromDrafts(null))
   const found: (Obstacle | false)[] = [
     source.kind === "browser" && ["its records are in the browser anyway", "drop `offline`"],
     (!form.create || !access.actions.has("create")) && [

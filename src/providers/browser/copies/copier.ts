@@ -12,7 +12,7 @@ import { hash } from "../identity"
 import { type Exclusive, withLock } from "../lock"
 import type { Store } from "../stored-list"
 import type { DocumentIndex } from "./document-index"
-import { createNotes, type Done } from "./notes"
+import { createNotes, type LastCopy } from "./notes"
 import type { CopyRemote } from "./remote"
 import { createVersionSender, UserChangedError } from "./send-version"
 import { takeSnapshot } from "./snapshot"
@@ -71,8 +71,8 @@ export function createCopier(options: CopierOptions): Copier {
   /** User and list → text of the last copy. An equal text needs no snapshot. */
   const copied = new Map<string, string>()
 
-  const isFresh = (done: Done | undefined): boolean =>
-    done !== undefined && done.confirmed <= now() && now() - done.confirmed < CONFIRM_MS
+  const isFresh = (last: LastCopy | undefined): boolean =>
+    last !== undefined && last.confirmed <= now() && now() - last.confirmed < CONFIRM_MS
 
   /** The list's text, and the number of the version that it would be. */
   const begin = (key: string): Promise<{ text: string | null; sequence: number }> =>
@@ -88,9 +88,9 @@ export function createCopier(options: CopierOptions): Copier {
     const { key } = list
     const unchanged =
       board.read(key).state === "copied" && copied.get(`${who} ${key}`) === store().getItem(key)
-    if (unchanged && isFresh(notes.done(who, key))) return true
+    if (unchanged && isFresh(notes.lastCopy(who, key))) return true
     const { text, sequence } = await begin(key)
-    const last = notes.done(who, key)
+    const last = notes.lastCopy(who, key)
     if (text === null || (!last && (text === "[]" || text === list.samples()))) {
       board.write(key, { state: "nothing" })
       return true
@@ -110,12 +110,12 @@ export function createCopier(options: CopierOptions): Copier {
         return false
       }
       const at = last?.print === print ? last.at : now()
-      notes.setDone(who, key, { print, at, confirmed: now() })
+      notes.setLastCopy(who, key, { print, at, confirmed: now() })
     }
     if (person() !== who) throw new UserChangedError()
     if (changed()) return false
     copied.set(`${who} ${key}`, text)
-    board.write(key, { state: "copied", at: notes.done(who, key)?.at ?? now() })
+    board.write(key, { state: "copied", at: notes.lastCopy(who, key)?.at ?? now() })
     return true
   }
 

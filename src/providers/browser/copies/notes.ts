@@ -1,6 +1,6 @@
 /**
  * The copier's state in local storage (`koperasi.salinan`): this browser's id, the number of its last version, and the last
- * copy of each user and list. It is no business data: without it everything is compared with the server again.
+ * copy of each user and list. It can be lost: the browser then compares everything with the server again.
  */
 import { isObject } from "../../../core/text"
 import { newId } from "../identity"
@@ -10,11 +10,12 @@ const KEY = "koperasi.salinan"
 /** Most users whose last copies are noted. */
 const PEOPLE = 20
 
-export interface Done {
-  /** Hash of the copied pieces. */
+export interface LastCopy {
+  /** Fingerprint of the copied pieces. */
   print: string
-  /** Times in milliseconds since 1970: of the copy, and of the server's last confirmation. */
+  /** Time of the copy, in milliseconds since 1970. */
   at: number
+  /** Time of the server's last confirmation, in milliseconds since 1970. */
   confirmed: number
 }
 
@@ -22,10 +23,10 @@ interface Notes {
   browser: string
   sequence: number
   /** User → list → last copy. */
-  done: Readonly<Record<string, Readonly<Record<string, Done>>>>
+  done: Readonly<Record<string, Readonly<Record<string, LastCopy>>>>
 }
 
-const isDone = (value: unknown): value is Done =>
+const isLastCopy = (value: unknown): value is LastCopy =>
   isObject(value) &&
   typeof value.print === "string" &&
   typeof value.at === "number" &&
@@ -36,7 +37,8 @@ const isNotes = (value: unknown): value is Notes =>
   typeof value.browser === "string" &&
   /^[\w-]{8,64}$/.test(value.browser) &&
   Number.isInteger(value.sequence) &&
-  Math.abs(Number(value.sequence)) < 2 ** 50 &&
+  Number(value.sequence) >= 0 &&
+  Number(value.sequence) < 2 ** 50 &&
   isObject(value.done)
 
 /** The notes, in memory alone if local storage has no room for them. */
@@ -64,16 +66,16 @@ export function createNotes(store: () => Store) {
   return {
     read,
     write,
-    done: (person: string, list: string): Done | undefined => {
+    lastCopy: (person: string, list: string): LastCopy | undefined => {
       const found = read().done[person]?.[list]
-      return isDone(found) ? found : undefined
+      return isLastCopy(found) ? found : undefined
     },
-    setDone: (person: string, list: string, done: Done): void => {
+    setLastCopy: (person: string, list: string, copy: LastCopy): void => {
       const notes = read()
       const { [person]: own = {}, ...others } = notes.done
       const rest = Object.entries(others).slice(-(PEOPLE - 1))
-      write({ ...notes, done: { ...Object.fromEntries(rest), [person]: { ...own, [list]: done } } })
+      write({ ...notes, done: { ...Object.fromEntries(rest), [person]: { ...own, [list]: copy } } })
     },
   }
 }
-export type NoteBook = ReturnType<typeof createNotes>
+export type CopyNotes = ReturnType<typeof createNotes>

@@ -1,5 +1,5 @@
 /** Sends one version of a list: first the pieces that the server lacks, then their order. */
-import type { NoteBook } from "./notes"
+import type { CopyNotes } from "./notes"
 import type { CopyRemote } from "./remote"
 import type { Snapshot } from "./snapshot"
 
@@ -28,7 +28,7 @@ export function createVersionSender({
   person,
 }: {
   remote: CopyRemote
-  notes: NoteBook
+  notes: CopyNotes
   person: () => string
 }): (version: Version) => Promise<number | undefined> {
   /** User and list → pieces that the server has. */

@@ -17,7 +17,7 @@ export interface Board {
   /** Notes a failed try. The time of the first failure in a row stays. */
   fail: (list: string, text: string, now: number) => void
   clear: () => void
-  /** Calls back at each change. Returns how to stop. */
+  /** Called at each change. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -57,7 +57,7 @@ function searchedValue(target: Resource, key: string, text: string): unknown {
   const field = target.field(key)
   const type = fieldType(field)
   const isInForm = target.form.sections.some(({ fields }) => fields.includes(key))
-  const isTyped = type.telling && !field.hidden && !field.derive && !field.readOnly.create
+  const isTyped = type.freeText && !field.hidden && !field.derive && !field.readOnly.create
   const value = text !== "" && isInForm && isTyped ? type.parse(text, field) : null
   return value === null ? undefined : type.asTyped(value as never, field)
 }

@@ -61,7 +61,7 @@ export function differencesOf(form: FormStore, theirs: Values): Difference[] {
     .flatMap((section) => section.fields.map((key) => resource.field(key)))
     .filter((field) => {
       const { key, hidden, read, send } = field
-      if (hidden || !read || !send || !fieldType(field).typed || field.readOnly[mode]) return false
+      if (hidden || !read || !send || !fieldType(field).userInput || field.readOnly[mode]) return false
       if (fieldUi(field).hides?.(field, mode)) return false
       if (sameValue(field, mine[key], theirs[key]) || sameValue(field, base[key], theirs[key])) return false
       return form.view(key).active || !isEmpty(theirs[key])

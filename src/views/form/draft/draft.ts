@@ -32,7 +32,7 @@ function recordOf(original: Values, typed: readonly string[]): DraftRecord {
 }
 
 const isFleeting = (resource: Resource, key: string, value: unknown): boolean =>
-  fieldType(resource.field(key)).fleeting(value)
+  fieldType(resource.field(key)).keptFromDrafts(value)
 
 /** The draft of a form; undefined if there is nothing to store. */
 export function draftOf(options: {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { localTime } from "../../../core/format/moment"
 import type { Resource } from "../../../core/schema/resource"
 import { formatValue } from "../../../fields/registry"
-import { copiedDrafts, type Draft, dropCopy, dropDraft, writeDraft } from "../../../session/drafts"
+import { type Draft, dropDraft, dropLocalDraft, localDrafts, writeDraft } from "../../../session/drafts"
 import { openDrafts } from "../../../session/open-drafts"
 import { useMe } from "../../../session/use-session"
 import { t } from "../../../texts/language"
@@ -35,9 +35,9 @@ export function LostDrafts({ slot, onTake }: Props) {
   useEffect(() => {
     let current = true
     const look = async () => {
-      if (copiedDrafts(slot, me.id).length === 0) return
+      if (localDrafts(slot, me.id).length === 0) return
       const open = await openDrafts()
-      if (current) setLost(copiedDrafts(slot, me.id).filter(({ copy }) => !open.has(copy)))
+      if (current) setLost(localDrafts(slot, me.id).filter(({ copy }) => !open.has(copy)))
     }
     look()
     return () => {
@@ -67,7 +67,7 @@ export function LostDrafts({ slot, onTake }: Props) {
       danger: true,
     })
     if (!sure) return
-    dropCopy(slot, draft.copy)
+    dropLocalDraft(slot, draft.copy)
     setLost((all) => all.filter(({ copy }) => copy !== draft.copy))
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import type { Me, Values } from "../../../core/schema/types"
 import { currentPath } from "../../../session/base-path"
-import { dropDraft, onSessionOver, readDraft, writeDraft } from "../../../session/drafts"
+import { dropDraft, onKeepDrafts, readDraft, writeDraft } from "../../../session/drafts"
 import { holdDraft } from "../../../session/open-drafts"
 import { isLoggedIn } from "../../../session/session"
 import type { FormStore } from "../state/store-types"
@@ -17,13 +17,13 @@ interface Options {
   /** The local-storage item that opens the edit; '' if there is none. */
   editStash: string
   me: Me
-  /** Keeps a draft while the user types, and not only when the session ends. */
+  /** Stores a draft while the user types, and not only at `keepDrafts`. */
   always: boolean
   /**
-   * Name of a second copy in the browser's storage, which is offered after a crash or in another tab (lost-drafts.tsx). Without
-   * it the draft goes with the tab.
+   * Suffix of the draft's key in local storage, from which it is offered after a crash or in another tab (lost-drafts.tsx).
+   * undefined: the draft ends with the tab.
    */
-  copy?: string | undefined
+  localName?: string | undefined
   /** Field → value that the form was opened with and that was not typed. */
   given?: Values | undefined
 }
@@ -37,7 +37,7 @@ export const newKey = (): string =>
 export const formKey = (slot: string, user: string): string => readDraft(slot, user)?.copy ?? newKey()
 
 /**
- * Keeps the typed values for the same user: when the session ends, in every form and row; while typing, in forms (unless the
+ * Keeps the typed values for the same user: at `keepDrafts`, in every form and row; while typing, in forms (unless the
  * declaration has `draft: false`) and after a draft was restored, so that a reload does not bring back its first state. A user
  * who leaves while signed in has confirmed it, and the draft is dropped.
  */
@@ -51,15 +51,16 @@ export function useDraft(options: Options): void {
     const { search } = window.location
     const pathname = currentPath()
     // The draft has led its user back to this form; a session that ends elsewhere must not do so again.
-    const returned = readDraft(slot, latest.current.me.id)
-    const { copy } = latest.current
-    const releaseDraft = copy === undefined ? undefined : holdDraft(copy)
-    if (returned?.interrupted) writeDraft(slot, { ...returned, interrupted: false })
+    const restored = readDraft(slot, latest.current.me.id)
+    const { localName } = latest.current
+    const releaseDraft = localName === undefined ? undefined : holdDraft(localName)
+    if (restored?.interrupted) writeDraft(slot, { ...restored, interrupted: false })
     const store = (interrupted: boolean) => {
       const { me, editStash, given } = latest.current
       const [typed, original, path] = [form.typed(), form.original(), pathname + search]
       const draft = draftOf({ resource: form.resource, editStash, me, typed, original, path, given })
-      if (draft) writeDraft(slot, { ...draft, interrupted, ...(copy !== undefined && { copy }) })
+      if (draft)
+        writeDraft(slot, { ...draft, interrupted, ...(localName !== undefined && { copy: localName }) })
       else dropDraft(slot)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,10 +76,10 @@ export function useDraft(options: Options): void {
     })
     // A reload within the pause must not lose the last keys.
     window.addEventListener("pagehide", flush)
-    const stopOver = onSessionOver(() => store(true))
+    const stopKeeping = onKeepDrafts(({ interrupted }) => store(interrupted))
     return () => {
       stopEdits()
-      stopOver()
+      stopKeeping()
       window.removeEventListener("pagehide", flush)
       clearTimeout(timer)
       releaseDraft?.()

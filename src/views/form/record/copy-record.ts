@@ -17,10 +17,10 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
     field.personal ||
     field.key === resource.account?.email ||
     field.initial !== undefined ||
-    !type.typed ||
+    !type.userInput ||
     type.numbering(field) !== null ||
     type.keepsFile ||
-    type.fleeting(value)
+    type.keptFromDrafts(value)
   )
 }
 

@@ -21,7 +21,7 @@ export function isMade(
 ): boolean {
   if (!account || isEmpty(typed[account.email])) return false
   const comparable = fields.filter(
-    (field) => fieldType(field).telling && field.read && field.send && !isEmpty(typed[field.key]),
+    (field) => fieldType(field).freeText && field.read && field.send && !isEmpty(typed[field.key]),
   )
   return rows.some((row) => comparable.every((field) => sameValue(field, row[field.key], typed[field.key])))
 }

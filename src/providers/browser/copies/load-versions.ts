@@ -41,7 +41,7 @@ export async function loadOrigins(remote: CopyRemote, lists: readonly string[]):
 }
 
 /** List → versions of an origin, newest first. @throws RequestError */
-export async function loadHistory(
+export async function loadVersionLists(
   remote: CopyRemote,
   origin: Origin,
   lists: readonly string[],
@@ -65,7 +65,7 @@ export function versionsAt(
   return chosen
 }
 
-interface Recalled {
+interface LoadedCopy {
   /** Without documents: `load` loads each when it is needed. */
   backup: Backup
   /** Number of documents. */
@@ -77,11 +77,11 @@ interface Recalled {
 const DAMAGED = "Salinan di server tidak dapat dibaca. Tidak ada data yang diubah."
 const AT_ONCE = 4
 
-/** Loads one version of each list. @throws RequestError, Error with a message for the user */
-export async function recall(
+/** Loads one version of each list, as a backup. @throws RequestError, Error with a message for the user */
+export async function loadVersions(
   remote: CopyRemote,
   versions: ReadonlyMap<string, CopyVersion>,
-): Promise<Recalled> {
+): Promise<LoadedCopy> {
   const lists: Record<string, readonly unknown[]> = Object.create(null)
   const places = new Map<string, { list: string; version: string; entry: DocumentEntry }>()
   const bytesOf = async (

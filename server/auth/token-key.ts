@@ -1,4 +1,4 @@
-/** Key that signs session tokens. Never in the database, which backups contain. */
+/** Token key: signs session tokens. Never in the database, which backups contain. */
 import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ const FILE = "token-secret"
 const BYTES = 32
 
 /**
- * The key of `TOKEN_SECRET`, or of a file in the data folder, which the first start creates once for all processes.
+ * The token key of the setting `TOKEN_SECRET`, or of a file in the data folder, which the first start creates once for all processes.
  * @throws SettingsError for an unusable file
  */
 export function readTokenKey(settings: { tokenSecret: string | null; dataDir: string }): Buffer {

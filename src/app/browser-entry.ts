@@ -1,5 +1,5 @@
-/** One entry of the browser's history: its page, and the number of dialogs that are open over the page. */
-export interface Place {
+/** One entry of the browser's history: its page, and the number of dialogs that are open over the page (`depth`). */
+export interface BrowserEntry {
   /** The page's router key, number and address, which the entries of its dialogs share. */
   page: string
   pathname: string
@@ -20,7 +20,7 @@ const stateNow = (): Readonly<Record<string, unknown>> => {
 const api = (): Navigation | undefined => window.navigation
 
 /** The current entry. */
-export function placeNow(): Place {
+export function browserEntryNow(): BrowserEntry {
   const { key, idx, dialogs } = stateNow()
   const { pathname, search, hash } = window.location
   return {
@@ -32,7 +32,7 @@ export function placeNow(): Place {
   }
 }
 
-export const isSamePage = (one: Place, other: Place): boolean => one.page === other.page
+export const isSamePage = (one: BrowserEntry, other: BrowserEntry): boolean => one.page === other.page
 
 /**
  * Adds an entry for one more dialog, with the page's address and router state.
@@ -57,8 +57,8 @@ const ignore = () => {}
  * @returns false if the entry no longer exists
  */
 export function travel(
-  from: Place,
-  to: Pick<Place, "slot" | "index" | "depth">,
+  from: BrowserEntry,
+  to: Pick<BrowserEntry, "slot" | "index" | "depth">,
   settled: () => void,
 ): boolean {
   const steps = to.index + to.depth - (from.index + from.depth)

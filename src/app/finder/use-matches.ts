@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react"
 import { searchedPart } from "../../core/query/dialect"
 import type { Resource } from "../../core/schema/resource"
-import { type Found, findIn, findOnServer, loadedOf, loadList } from "./record-lists"
+import { cachedListOf, findIn, findOnServer, type ListMatches, loadList } from "./record-lists"
 
-interface Finding {
-  found: readonly Found[]
+interface MatchState {
+  found: readonly ListMatches[]
   /** True while lists are being loaded or searched. */
   busy: boolean
   /** Headings of the lists that could not be searched. */
   failed: readonly string[]
 }
 
-const NOTHING: Finding = { found: [], busy: false, failed: [] }
+const NOTHING: MatchState = { found: [], busy: false, failed: [] }
 /** Least length of a search text: a single letter matches nearly every record. */
-const LEAST = 2
+const MIN_LENGTH = 2
 /** Milliseconds of debounce before lists are requested. */
 const PAUSE_MS = 250
 
 /** Records that match a text: from cached lists at once, from the others when they arrive. */
-export function useFound(text: string, lists: readonly Resource[]): Finding {
-  const [finding, setFinding] = useState<Finding>(NOTHING)
+export function useMatches(text: string, lists: readonly Resource[]): MatchState {
+  const [finding, setFinding] = useState<MatchState>(NOTHING)
   const wanted = searchedPart(text.trim())
   useEffect(() => {
-    if (wanted.length < LEAST) return setFinding(NOTHING)
+    if (wanted.length < MIN_LENGTH) return setFinding(NOTHING)
     const ending = new AbortController()
     const { signal } = ending
-    const results = new Map<Resource, Found>()
+    const results = new Map<Resource, ListMatches>()
     const failed: string[] = []
     let open = lists.length
     const publish = () => {
@@ -52,7 +52,7 @@ export function useFound(text: string, lists: readonly Resource[]): Finding {
     }
     const begin = async () => {
       for (const resource of lists) {
-        const rows = loadedOf(resource)
+        const rows = cachedListOf(resource)
         if (rows) await look(resource, rows)
       }
       publish()

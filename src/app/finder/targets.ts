@@ -6,11 +6,13 @@ import { isOwnServer } from "../../session/own-server"
 import { menu, screens } from "../product"
 import type { Screen } from "../screens"
 
-export interface Place {
+export interface FinderTarget {
+  /** The address that it opens. */
   path: string
   label: string
   /** Path in the menu: 'Data Pengguna › User Setup'. */
   within: string
+  /** `action`: a form that creates a record. */
   kind: "screen" | "action"
 }
 
@@ -34,8 +36,8 @@ const opensAlone = ({ bare, content }: Screen): boolean =>
   !(content.kind === "form" && content.mode === "edit") &&
   !(content.kind === "extra" && content.route.ownServer && !isOwnServer())
 
-/** The screens for which the user has the right. */
-export function placesFor(can: (right: Right) => boolean): Place[] {
+/** The screens and creation forms for which the user has the right. */
+export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
   const trails = trailsOf(visibleMenu(menu, can))
   return screens
     .filter((screen) => opensAlone(screen) && can(screen.right))
@@ -51,16 +53,16 @@ export function placesFor(can: (right: Right) => boolean): Place[] {
     })
 }
 
-/** Places that contain every word of the search text; matches in the label come before matches in `within`. */
-export function fittingPlaces<P extends Pick<Place, "label" | "within">>(
-  places: readonly P[],
+/** Targets that contain every word of the search text; matches in the label come before matches in `within`. */
+export function searchTargets<T extends Pick<FinderTarget, "label" | "within">>(
+  targets: readonly T[],
   text: string,
-): P[] {
+): T[] {
   const words = searchable(text).split(" ").filter(Boolean)
   const holds = (whole: string) => words.every((word) => whole.includes(word))
-  const named = places.filter(({ label }) => holds(searchable(label)))
-  const others = places.filter(
-    (place) => !named.includes(place) && holds(searchable(`${place.label} ${place.within}`)),
+  const named = targets.filter(({ label }) => holds(searchable(label)))
+  const others = targets.filter(
+    (target) => !named.includes(target) && holds(searchable(`${target.label} ${target.within}`)),
   )
   return [...named, ...others]
 }
