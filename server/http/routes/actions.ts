@@ -38,15 +38,16 @@ interface Many {
 const isVersions = (value: unknown): value is Many["versions"] =>
   isObject(value) && Object.values(value).every(Number.isInteger)
 
+const invalid = (name: string) => new ApiError(400, `Parameter '${name}' tidak valid.`)
+
 /** @throws ApiError 400 */
 function readMany({ ids, versions = {}, values = {}, ...rest }: Payload): Many {
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) throw new ApiError(400, `Parameter '${unknown}' tidak dikenal.`)
-  if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId))
-    throw new ApiError(400, "Parameter 'ids' tidak valid.")
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) throw invalid("ids")
   if (ids.length > MOST_AT_ONCE) throw new ApiError(400, `Paling banyak ${MOST_AT_ONCE} data sekaligus.`)
-  if (!isVersions(versions)) throw new ApiError(400, "Parameter 'versions' tidak valid.")
-  if (!isObject(values)) throw new ApiError(400, "Parameter 'values' tidak valid.")
+  if (!isVersions(versions)) throw invalid("versions")
+  if (!isObject(values)) throw invalid("values")
   return { ids: [...new Set<string>(ids)], versions, values }
 }
 

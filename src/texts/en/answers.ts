@@ -213,4 +213,5 @@ export const answers = {
   "Anda tidak memiliki akses untuk mengubah {label} menjadi {to}.":
     "You have no right to change {label} to {to}.",
   "Paling banyak {most} data sekaligus.": "{most} records at a time at the most.",
+  "Parameter '{name}' tidak valid.": "The parameter '{name}' is not valid.",
 } as const
