@@ -9,7 +9,7 @@ import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
 import styles from "./history.module.css"
-import { actionText, changedLines, deviceText } from "./lines"
+import { changedLines, deviceText, entryText } from "./lines"
 import type { History } from "./use-history"
 
 interface Props {
@@ -67,7 +67,7 @@ function HistoryList({
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
-              <strong className={styles.action}>{actionText(entry.action)}</strong>
+              <strong className={styles.action}>{entryText(entry)}</strong>
               {named && entry.recordName && (
                 <span>
                   {resource ? `${resource.label.singular} ` : ""}

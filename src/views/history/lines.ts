@@ -105,6 +105,11 @@ export function changedLines(
         if (!field || value === null) return plain(value)
         return formatValue(value, field, { [key]: value }) || plain(value)
       }
-      return { key, label: field?.label ?? OTHER[key] ?? key, before: text("before"), after: text("after") }
+      return {
+        key,
+        label: field?.label ?? OTHER[key] ?? readActionKey(key)?.field ?? key,
+        before: text("before"),
+        after: text("after"),
+      }
     })
 }

@@ -3,7 +3,7 @@ import type { AccessNames } from "../../core/access/names"
 import type { ExportColumn } from "../../core/export/cells"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
-import { actionText, type ChangedLine, changedLines, deviceText } from "./lines"
+import { type ChangedLine, changedLines, deviceText, entryText } from "./lines"
 
 interface HistoryRow {
   entry: HistoryEntry
@@ -30,7 +30,7 @@ const text = (label: string, of: (row: HistoryRow) => string | undefined): Expor
 export const historyColumns: readonly ExportColumn<HistoryRow>[] = [
   { label: "Waktu", cell: ({ entry }) => ({ moment: entry.at }) },
   text("Orang", ({ entry }) => entry.actorName),
-  text("Tindakan", ({ entry }) => actionText(entry.action)),
+  text("Tindakan", ({ entry }) => entryText(entry)),
   text("Jenis data", ({ resource }) => resource?.label.singular),
   text("Nama data", ({ entry }) => entry.recordName),
   text("Data", ({ line }) => line?.label),

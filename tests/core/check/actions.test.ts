@@ -64,6 +64,12 @@ describe("mistakes", () => {
       }),
     ],
     [
+      "a personal number of its own",
+      `B107 ${PLACE}.asks.nik`,
+      /field of the resource/,
+      action({ asks: [{ nik: { type: "text", label: "NIK", personal: true } }], set: () => ({}) }),
+    ],
+    [
       "a name that is no address",
       "B101 gudang.actions.tutup-semua",
       /letter/,

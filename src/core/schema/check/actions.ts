@@ -1,5 +1,5 @@
 /** Checks of `actions`: a name for the address, a right, a place, something to do, and inputs that can be asked for. */
-import type { Resource, ResourceAction } from "../resource"
+import type { Field, Resource, ResourceAction } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
@@ -38,6 +38,32 @@ function checkPlaces(resource: Resource, action: ResourceAction, place: string, 
     )
 }
 
+function checkInput(
+  resource: Resource,
+  field: Field,
+  { place, types }: { place: string; types: Examined["types"] },
+  report: Report,
+): void {
+  const at = `${place}.asks.${field.key}`
+  const traits = types.find(field.type)
+  const storage = traits?.storage(field)
+  if (traits && (storage === null || storage === "links" || traits.numbering(field)))
+    report(
+      "B107",
+      at,
+      `a field of type '${field.type}' cannot be asked for`,
+      "ask for a text, number, date, select or reference",
+    )
+  // Who may read it is known of fields of the resource alone.
+  if (field.personal && !resource.fields.some(({ key }) => key === field.key))
+    report(
+      "B107",
+      at,
+      "the history would show this `personal` number to all",
+      "make it a field of the resource",
+    )
+}
+
 export function checkActions(resource: Resource, { types }: Examined, report: Report): void {
   const { source, access } = resource
   const labels = new Map<string, string>()
@@ -67,18 +93,6 @@ export function checkActions(resource: Resource, { types }: Examined, report: Re
       report("B104", place, "does nothing: a list in the browser has no server part", "give it `set`")
     if (source.kind === "browser" && api)
       report("B108", `${place}.api`, "a list in the browser calls no host", "drop `api`")
-    for (const field of asks?.fields ?? []) {
-      const traits = types.find(field.type)
-      if (
-        traits &&
-        (traits.storage(field) === null || traits.storage(field) === "links" || traits.numbering(field))
-      )
-        report(
-          "B107",
-          `${place}.asks.${field.key}`,
-          `a field of type '${field.type}' cannot be asked for`,
-          "ask for a text, number, date, select or reference",
-        )
-    }
+    for (const field of asks?.fields ?? []) checkInput(resource, field, { place, types }, report)
   }
 }
