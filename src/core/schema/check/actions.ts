@@ -54,7 +54,7 @@ function checkInput(
       `a field of type '${field.type}' cannot be asked for`,
       "ask for a text, number, date, select or reference",
     )
-  // Who may read it is known of fields of the resource alone.
+  // The history knows the readers of a field of the resource only.
   if (field.personal && !resource.fields.some(({ key }) => key === field.key))
     report(
       "B107",
