@@ -1,2 +1,2 @@
-/** Stands for `resize-observer-polyfill` in the bundle: every browser that opens the app has its own (docs/decisions/weights.md). */
+/** Replaces `resize-observer-polyfill` in the bundle: each supported browser has a ResizeObserver (docs/decisions/weights.md). */
 export default globalThis.ResizeObserver

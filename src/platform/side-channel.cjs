@@ -1,5 +1,5 @@
 /**
- * Stands for `side-channel` in the bundle, by which `qs` keeps notes on objects: a WeakMap, without the ten packages that do the
- * same where there is none (docs/decisions/weights.md).
+ * Replaces `side-channel` in the bundle, with which `qs` attaches data to objects: a WeakMap, without the ten packages that
+ * replace a missing WeakMap (docs/decisions/weights.md).
  */
 module.exports = () => new WeakMap()

@@ -67,7 +67,7 @@ test("says who made and changed it, when, and what was before and after; more co
   await press("Muat lagi", dialog())
   await expectCount(dialog().css("ol > li"), 2)
   await expectGone(button("Muat lagi", dialog()))
-  // Who went on by the keyboard stands at what came.
+  // The first loaded entry has the focus, for users of the keyboard.
   await expect.element(dialog().css("ol > li:nth-child(2)")).toHaveFocus()
   await userEvent.keyboard("{Escape}")
   await expectGone(dialog())

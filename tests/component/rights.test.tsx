@@ -1,4 +1,4 @@
-/** What each right shows and hides: the sidebar, the screens, the lists' buttons. All derived from the declarations. */
+/** Each right shows and hides parts of the sidebar, screens and the lists' buttons, as derived from the declarations. */
 
 import { describe, expect, test } from "vitest"
 import { type Locator, page } from "vitest/browser"
@@ -22,7 +22,7 @@ const noAccess = () => page.getByRole("heading", { name: "Tidak ada akses", leve
 const labelsOf = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [entry.label, ...(isGroup(entry) ? labelsOf(entry.children) : [])])
 
-/** What view of a module shows of the declared menu; of no module, what everyone sees. */
+/** Labels of the declared menu that the view right of a module shows; without a module, those that all users see. */
 const shownBy = (module: string | null, entries: readonly MenuItem[] = menu): string[] =>
   entries.flatMap((entry) => {
     const { visible } = entry
@@ -54,7 +54,7 @@ const openAs = (address: string, permissions: readonly PermissionEntry[]) =>
   openApp(address, staff(permissions))
 
 describe("the sidebar", () => {
-  /** What view of one module shows besides the dashboard (PM-12..PM-26); group headers also without a link (AB-38b). */
+  /** Entries that the view right of one module adds to the dashboard (PM-12..PM-26); group headers also without a link (AB-38b). */
   const BY_MODULE: readonly [ids: string, module: string, shown: string[]][] = [
     [
       "PM-12..PM-15, PM-19, LY-19",
@@ -163,7 +163,7 @@ describe("the sidebar", () => {
   })
 })
 
-/** Where a resource's list stands: its own page, or a panel of a setup page. */
+/** The page of a resource's list: its own, or a panel of a setup page. */
 interface Place {
   resource: Resource
   address: string
@@ -206,7 +206,7 @@ function fillLists(): void {
 
 const BUTTONS = { show: "Lihat Detail", edit: "Edit", delete: "Hapus" } as const
 
-/** What the list offers to who may do everything: the declaration says it. */
+/** Buttons of the list for a user with all rights, by the declaration. */
 function offers({ list, form, access }: Resource) {
   const inPlace = list.view === "setup"
   const has = (action: "show" | "create" | "edit" | "delete") => access.actions.has(action)
@@ -241,7 +241,7 @@ async function expectButtons(place: Place, flags: readonly Flag[]): Promise<void
   const _which = `${place.panel || place.resource.list.heading}, ${flags.join("+")}`
   const list = listIn(place)
   const offer = offers(place.resource)
-  // A record stands there: the bones of one that loads have no text.
+  // A record has loaded: the skeleton has no text.
   await expect.element(list.getByRole("cell").first()).toHaveTextContent(/\S/)
   const wanted = {
     show: offer.show,

@@ -27,7 +27,7 @@ import {
 const LIST = "/data-verifikasi-singkong"
 const ADD = "/add-verifikasi-singkong"
 const verifications = registry.get("verifications")
-/** What may stay empty, beside Luas Lahan (AB-56). */
+/** Optional fields beside Luas Lahan (AB-56). */
 const OPTIONAL = [
   "chemicalFertilizer02",
   "chemicalFertilizer03",
@@ -159,7 +159,7 @@ test("[VF-04..VF-16, VF-28, VF-29, AB-17, AB-23, AB-57] what is typed outlives a
   await closeSuccess("Data Verifikasi Singkong berhasil ditambahkan!")
   const { nameIdFarmer, nameIdDriver, ...typed } = values
   expect(host.calls.find((call) => call.method === "POST")?.body).toEqual({
-    // What may stay empty is sent as it was left.
+    // Empty optional fields are sent empty.
     ...Object.fromEntries(OPTIONAL.map((key) => [key, ""])),
     ...typed,
     referenceCode: "REF-9",
@@ -176,7 +176,7 @@ test("[VF-04..VF-16, VF-28, VF-29, AB-17, AB-23, AB-57] what is typed outlives a
     plantingAgeDay: 5,
     typeCassavaVarieties: ["1", "2"],
   })
-  // What was saved does not come back.
+  // The next add form begins without the saved values.
   await openAdd()
   await expect.element(inputOf("Kode Referensi")).toHaveValue("")
 })

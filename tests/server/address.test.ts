@@ -11,13 +11,13 @@ const trusts = trustedProxies(["127.0.0.1", "10.0.0.0/8", "2001:db8:1::/48"]) ??
 
 describe("whose request it is", () => {
   test.each([
-    // Nobody's word counts but a trusted proxy's.
+    // Only a trusted proxy may name the client's address.
     ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
     ["127.0.0.1", undefined, "127.0.0.1"],
     ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
     ["::ffff:127.0.0.1", "198.51.100.1", "198.51.100.1"],
     ["2001:db8:1::9", "198.51.100.1", "198.51.100.1"],
-    // What the client itself put in front is left of what the proxy added.
+    // The proxy appends its entry; entries to the left of it come from the client.
     ["127.0.0.1", "1.1.1.1, 198.51.100.1", "198.51.100.1"],
     ["127.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.3.4", "198.51.100.1"],
     ["127.0.0.1", "10.9.9.9, 10.2.3.4", "10.9.9.9"],

@@ -1,4 +1,4 @@
-/** What a declaration alone gets on the server: a table, an endpoint, rights, validation. */
+/** A declaration without a server part gets a table, an endpoint, rights and validation. */
 
 import { beforeAll, describe, expect, test } from "vitest"
 import { access } from "../../resources/access"
@@ -57,7 +57,7 @@ describe("one declaration", () => {
       "parent_id",
     ])
       expect(columns).toContain(column)
-    // What is worked out, only asked for or kept elsewhere has none.
+    // Derived values, questions of a form and values of other tables have no column.
     for (const column of ["children", "has_keeper", "hasKeeper", "password"])
       expect(columns).not.toContain(column)
   })

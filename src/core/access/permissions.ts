@@ -16,7 +16,7 @@ export const ALL_ACTIONS: readonly Action[] = FLAGS.flatMap((flag) => RIGHT_ACTI
 export const flagOf = (action: Action): Flag =>
   FLAGS.find((flag) => (RIGHT_ACTIONS[flag].actions as readonly Action[]).includes(action)) as Flag
 
-/** Where a role's entries are read and written, below the API's base (AP-12, AP-13). */
+/** Path of a role's permissions, below the API's base (AP-12, AP-13). */
 export const permissionsPath = (roleId: string): string => `/permissions/${encodeURIComponent(roleId)}`
 
 /** Least length of names that are compared by containment, so that '' or 'a' grants nothing (AB-11). */

@@ -40,9 +40,9 @@ async function playedRecords(db: Database, registry: Registry): Promise<Played[]
 }
 
 /**
- * Each entry begins where the one before it ended, and the last ends where the row stands: so every `before` and `after`
- * is what the database had by then.
- * @returns what does not fit, and how many entries there were of which resource
+ * Checks that each entry begins with the values that the one before it ended with, and that the last one ends with those
+ * of the row. Then every `before` and `after` equals the database's values at that time.
+ * @returns the contradictions, and the number of entries by resource
  */
 export async function replayHistory(
   db: Database,

@@ -23,7 +23,7 @@ import { freePort } from "../../support/free-port"
 
 const DEBIAN = "/usr/lib/postgresql"
 
-/** Where the newest installed server's programs are. */
+/** Folder of the newest installed server's programs. */
 function programs(): string | undefined {
   if (!existsSync(DEBIAN)) return undefined
   const [newest] = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
@@ -91,7 +91,7 @@ async function startDebian(folder: string, kept?: string): Promise<Running> {
   }
 }
 
-/** Where the files of one run find their server, and the folder that says so (tests/setup/postgres.ts). */
+/** Environment variable with the address of the server that all files of a run share (tests/setup/postgres.ts). */
 const SHARED = "KOPERASI_TEST_POSTGRES"
 interface Shared {
   url: string
@@ -146,7 +146,7 @@ export interface TestPostgres {
   schema: () => Promise<string>
   /** One statement, on a connection of its own. */
   run: (statement: string) => Promise<pg.QueryResult>
-  /** Where the server is this file's own: takes it away, and brings it back. */
+  /** Stops and restarts the server; only if this file has a server of its own. */
   outage: { down: () => void; up: () => void } | undefined
   stop: () => Promise<void>
 }

@@ -13,7 +13,7 @@ export const ratingType = defineFieldType<"rating", Stars>({
   wording: "dipilih",
   storage: () => "integer",
   operators: () => ["eq"],
-  // What is no rating stays, so that validation refuses it.
+  // Text that is no rating is kept, so that validation refuses it.
   parse: (input) => (isEmpty(input) ? null : (starsOf(input) ?? (String(input) as never))),
   serialise: (value) => (value ? `${value}/5` : undefined),
   toWire: (value) => `${value}/5`,
