@@ -79,6 +79,9 @@ describe("permission map", () => {
     expect(flagsOf(toMap(full("Global")), "GlobalReports", declared).view).toBe(false)
     expect(flagsOf(toMap(full("GlobalReports")), "Global", declared).semua).toBe(false)
     expect(flagsOf(toMap(full("Data")), "Laporan", declared).view).toBe(false)
+    // Names of four characters are compared by containment, shorter ones are not.
+    expect(flagsOf(toMap(full("Kebu")), "Kebun", declared).view).toBe(true)
+    expect(flagsOf(toMap(full("Keb")), "Kebun", declared).view).toBe(false)
   })
   it("[AB-107, AB-11] a declared module is matched exactly: nothing near it opens it, and it opens nothing near it", () => {
     const declared = new Set(MODULE_NAMES.map(normaliseName))
