@@ -21,7 +21,7 @@ const ALONE = [
   "tests/fields/added-type.test.ts",
   "tests/server/dev.test.ts",
   // A module of the server is another one in it (`vi.mock`).
-  "tests/server/throttle.test.ts",
+  "tests/server/throttle{,-devices}.test.ts",
   // It measures the processor's time of this process, and hashes at the product's cost.
   "tests/server/passwords.test.ts",
 ]
