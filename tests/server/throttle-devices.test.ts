@@ -1,5 +1,4 @@
 /** A device that has signed in before has attempts of its own, so that guesses elsewhere do not lock its owner out. */
-
 import { randomBytes } from "node:crypto"
 import { describe, expect, test, vi } from "vitest"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"

@@ -1,5 +1,4 @@
 /** Sign-in attempts are counted by account, address and both, and slowed or refused beyond their limits. */
-
 import { sql } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { createLoginCounts, keyOf } from "../../server/auth/login-counts"
