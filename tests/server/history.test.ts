@@ -188,7 +188,7 @@ onBothDatabases("the history", (databases) => {
       (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
     )
     // Actions, restores, shared views and prunings have tests of their own.
-    const elsewhere = ["action", "restore", "view-shared", "view-removed", "prune"]
+    const elsewhere = ["restore", "action", "view-shared", "view-removed", "prune"]
     expect(HISTORY_ACTIONS.filter((action) => !used.has(action))).toEqual(elsewhere)
   })
 })
