@@ -1,64 +1,24 @@
+/** Requests at the port: unread bodies, HTTP/1.0, headers, and the time that half a request may take. */
 import { once } from "node:events"
 import { createServer } from "node:http"
-import { type AddressInfo, connect, type Socket } from "node:net"
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { logTo } from "../../server/ground/log"
+import type { AddressInfo } from "node:net"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { createApi } from "../../server/http/api"
-import { LIMITS, openPort, PASSING, type Port, type PortLimits } from "../../server/http/port"
+import { LIMITS, type openPort, PASSING } from "../../server/http/port"
 import { createProxy } from "../../server/http/proxy"
 import { createSite } from "../../server/http/site"
 import { type Client, openProduct, type Server } from "./support/api"
+import { head, portBench } from "./support/port-bench"
 
 const MB = 1024 * 1024
 let server: Server & { root: Client }
 let fetchApi: Parameters<typeof openPort>[0]
-const lines: string[] = []
-const ports: Port[] = []
-const clients: Socket[] = []
+const { listen, client, lines } = portBench()
 
 beforeAll(async () => {
   server = await openProduct()
   fetchApi = createSite(createApi(server.engine), "/nowhere").fetch as typeof fetchApi
 })
-beforeEach(() => {
-  lines.length = 0
-  logTo((line) => lines.push(line))
-})
-afterEach(() => {
-  for (const client of clients.splice(0)) client.destroy()
-  for (const { server } of ports.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function listen(fetch = fetchApi, limits: Partial<PortLimits> = {}, hurry?: () => void) {
-  const port = openPort(fetch, { limits: { ...LIMITS, ...limits }, ...(hurry && { hurry }) })
-  ports.push(port)
-  port.server.listen(0, "127.0.0.1")
-  await once(port.server, "listening")
-  const number = (port.server.address() as AddressInfo).port
-  return { port, number, url: `http://127.0.0.1:${number}/api/v1` }
-}
-
-/** A client that sends exactly the given bytes. */
-async function client(number: number) {
-  const socket = connect(number, "127.0.0.1")
-  clients.push(socket)
-  let heard = ""
-  socket.on("data", (data) => {
-    heard += data
-  })
-  socket.on("error", () => {})
-  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()))
-  await once(socket, "connect")
-  return { socket, closed, say: (text: string) => socket.write(text), heard: () => heard }
-}
-
-const head = (method: string, path: string, headers: Record<string, string | number>) =>
-  `${method} /api/v1${path} HTTP/1.1\r\nHost: x\r\n${Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("")}\r\n`
 
 describe("an unread body", () => {
   const JSON_TYPE = { "Content-Type": "application/json" }
@@ -118,7 +78,7 @@ describe("an unread body", () => {
   )
 
   test("a client that only reads once it has sent everything of a small body keeps its connection", async () => {
-    const { number } = await listen()
+    const { number } = await listen(fetchApi)
     const { say, heard } = await client(number)
     const body = "x".repeat(20_000)
     say(head("POST", "/suppliers", { ...JSON_TYPE, "Content-Length": body.length }) + body)
@@ -129,7 +89,7 @@ describe("an unread body", () => {
   })
 
   test("100 Continue is sent only if the body is read", async () => {
-    const { number } = await listen()
+    const { number } = await listen(fetchApi)
     const body = '{"name":"Menunggu 100"}'
     const ask = { ...JSON_TYPE, "Content-Length": body.length, Expect: "100-continue" }
     const refused = await client(number)
@@ -144,7 +104,7 @@ describe("an unread body", () => {
   })
 
   test("an upload that breaks off leaves one line", async () => {
-    const { port, number } = await listen()
+    const { port, number } = await listen(fetchApi)
     const { say, socket } = await client(number)
     const { token } = server.root
     const arrived = once(port.server, "request")
@@ -160,7 +120,7 @@ describe("an unread body", () => {
 })
 
 test("a probe in HTTP/1.0, which needs no Host, is answered; HTTP/1.1 needs one", async () => {
-  const { number } = await listen()
+  const { number } = await listen(fetchApi)
   for (const path of ["/health", "/ready"]) {
     const old = await client(number)
     old.say(`GET ${path} HTTP/1.0\r\n\r\n`)
@@ -174,7 +134,7 @@ test("a probe in HTTP/1.0, which needs no Host, is answered; HTTP/1.1 needs one"
 })
 
 test("[AB-13] nothing under /api can be opened as a page that runs or loads anything", async () => {
-  const { url, number } = await listen()
+  const { url, number } = await listen(fetchApi)
   for (const address of [
     `${url}/suppliers`,
     `${url}/x`,
@@ -250,100 +210,5 @@ describe("half a request", () => {
     })
     told.mockRestore()
     upstream.close()
-  })
-})
-
-describe("closing", () => {
-  /** Answers only when the test resolves a request. */
-  function held() {
-    const waiting: (() => void)[] = []
-    const fetch = () => new Promise<Response>((resolve) => waiting.push(() => resolve(new Response("done"))))
-    return { fetch, waiting }
-  }
-
-  test("answers open requests with Connection: close, and accepts no new connection", async () => {
-    const { fetch: hold, waiting } = held()
-    const { port, number, url } = await listen(hold, { quiet: 30 })
-    const { say, heard, closed } = await client(number)
-    say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await expect.poll(() => waiting).toHaveLength(1)
-    const idle = await client(number)
-    let over = false
-    const end = port.close().then(() => {
-      over = true
-    })
-    await idle.closed
-    await expect(fetch(url)).rejects.toThrow()
-    expect(over).toBe(false)
-    waiting[0]?.()
-    await closed
-    expect(heard()).toMatch(/^HTTP\/1.1 200 [\s\S]*done$/)
-    expect(heard().toLowerCase()).toContain("connection: close")
-    await end
-    expect(lines).toEqual([])
-  })
-
-  test("a request that comes on an open connection while it closes is answered too", async () => {
-    const { fetch: hold, waiting } = held()
-    const { port, number } = await listen(hold, { quiet: 300 })
-    const { say, heard, closed } = await client(number)
-    say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await expect.poll(() => waiting).toHaveLength(1)
-    waiting[0]?.()
-    await expect.poll(() => heard()).toContain("done")
-    const end = port.close()
-    say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await expect.poll(() => waiting).toHaveLength(2)
-    waiting[1]?.()
-    await closed
-    expect(heard().match(/HTTP\/1.1 200 /g)).toHaveLength(2)
-    await end
-  })
-
-  test("answers connections that the system has taken in before the socket closes", async () => {
-    const { port, number } = await listen(() => new Response("done"), { quiet: 30 })
-    const heard: string[] = []
-    const sockets = Array.from({ length: 40 }, (_, index) => {
-      const socket = connect(number, "127.0.0.1")
-      clients.push(socket)
-      heard[index] = ""
-      socket.on("error", () => {})
-      socket.on("data", (data) => {
-        heard[index] = `${heard[index]}${data}`
-      })
-      socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-      return socket
-    })
-    // The sockets are connected, and the event loop has accepted none of them.
-    await new Promise<void>((resolve) => process.nextTick(resolve))
-    await Promise.all([port.close(), ...sockets.map((socket) => once(socket, "close"))])
-    expect(heard.filter((text) => /^HTTP\/1.1 200 [\s\S]*done$/.test(text))).toHaveLength(40)
-  })
-
-  test("waits for work of a disconnected client, but never longer than the grace period", async () => {
-    const { fetch: hold, waiting } = held()
-    const { port, number } = await listen(hold, { quiet: 10 })
-    const { say, socket } = await client(number)
-    say("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
-    await expect.poll(() => waiting).toHaveLength(1)
-    socket.destroy()
-    let over = false
-    const end = port.close().then(() => {
-      over = true
-    })
-    await expect.poll(() => port.server.listening).toBe(false)
-    expect(over).toBe(false)
-    waiting[0]?.()
-    await end
-
-    const hurried = vi.fn()
-    const other = await listen(hold, { quiet: 10, grace: 100 }, hurried)
-    const hanging = await client(other.number)
-    hanging.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-    await expect.poll(() => waiting).toHaveLength(2)
-    await other.port.close()
-    await hanging.closed
-    expect(hurried).toHaveBeenCalledTimes(1)
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ event: "close.cut", connections: 1, working: 1 })
   })
 })
