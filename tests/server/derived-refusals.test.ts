@@ -1,3 +1,4 @@
+/** For every declaration: messages of missing and taken values over HTTP, and deletions of records that others refer to. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { decode } from "../../src/core/codec/codec"

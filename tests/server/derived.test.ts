@@ -1,3 +1,7 @@
+/**
+ * Each right alone and missing, for every declaration that the API serves: it adds, changes and deletes records. A new entity is
+ * tested here by being declared.
+ */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"

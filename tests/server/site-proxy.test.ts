@@ -1,3 +1,4 @@
+/** With API_URL the site passes calls on to the provider's host, and serves the page itself. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
