@@ -3,87 +3,21 @@
  * On SQLite each resource changes while the related ones stay as they are; on PostgreSQL, where the steps are ten times as
  * slow, all change in one plan.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { syncAccounts } from "../../server/auth/suspension"
-import { fromRow } from "../../server/database/columns"
-import { selectRows } from "../../server/database/resource-rows"
-import { linkTable, storageOf, storedResources } from "../../server/database/schema"
-import type { Database } from "../../server/database/types"
-import { MigrationRefused } from "../../server/migrate/execute-plan"
-import { isAdditive, isDone, type Plan } from "../../server/migrate/plan"
-import { planFor } from "../../server/migrate/plan-changes"
-import { prepareDatabase } from "../../server/migrate/prepare"
-import type { Registry } from "../../src/core/schema/registry"
-import type { Resource } from "../../src/core/schema/resource"
-import { linkFields } from "../../src/fields/registry"
+import { storageOf, storedResources } from "../../server/database/schema"
 import {
   asType,
   inPlaceOf,
   inTable,
-  migrateBackAndForth,
   renamed,
   renamedResources,
   withFields,
   withoutResources,
 } from "./support/changes"
-import { differences, dump, type Filled, fillPostgres, fillSqlite } from "./support/filled"
+import { differences, type Filled, fillPostgres, fillSqlite } from "./support/filled"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
-
-const kept = storedResources(registry).filter(({ name, variantOf }) => name === variantOf)
-
-/** True if one resource refers to the other or both share a table. */
-const related = (one: Resource, other: Resource): boolean =>
-  one.table === other.table ||
-  [one, other].some((from) =>
-    linkFields(from.fields).some(({ link }) =>
-      [one, other].some((to) => to !== from && registry.get(link.resource).variantOf === to.name),
-    ),
-  )
-/** Groups of unrelated resources, which change in one plan. */
-const groups: Resource[][] = []
-for (const resource of kept) {
-  const fitting = groups.find((group) => !group.some((other) => related(resource, other)))
-  if (fitting) fitting.push(resource)
-  else groups.push([resource])
-}
-
-const stored = (name: string) =>
-  registry.get(name).fields.filter((field) => storageOf(field) !== null && field.column !== null)
-
-/** Values of a resource by record, in the order of the fields, independent of their names. */
-async function valuesOf(db: Database, all: Registry, name: string) {
-  const resource = all.get(name)
-  const records = new Map<string, unknown[]>()
-  const fields = resource.fields.filter((field) => storageOf(field) !== null && field.column !== null)
-  for (const row of await selectRows(db.queries, resource).selectAll().execute()) {
-    const values = fromRow(resource, row)
-    records.set(
-      String(row.id),
-      fields.map(({ key }) => values[key] ?? null),
-    )
-  }
-  for (const [index, field] of fields.entries())
-    if (storageOf(field) === "links")
-      for (const link of await db.queries
-        .selectFrom(linkTable(resource.table, field.column ?? ""))
-        .selectAll()
-        .orderBy("position")
-        .execute()) {
-        const values = records.get(String(link.owner_id))
-        if (values) values[index] = [...((values[index] as unknown[]) ?? []), link.target_id]
-      }
-  return Object.fromEntries([...records].sort())
-}
-
-const isSentence = (text: string): boolean =>
-  /^\S.*\S$/s.test(text) && !/select |SQLITE|undefined|\[object/.test(text)
-
-/** Expects a sentence for each change of a plan. */
-const checkTold = ({ steps, notes, obstacles }: Plan): void => {
-  for (const { sentence } of [...steps.filter((step) => step.sentence !== ""), ...notes, ...obstacles])
-    expect(sentence).toSatisfy(isSentence)
-}
+import { groups, kept, stored, thereAndBack, valuesOf } from "./support/there-and-back"
 
 /** Resource → changed fields. */
 type Keys = Record<string, string[]>
@@ -99,71 +33,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
   }
 
   describe(name, () => {
-    let filled: Filled
-    /** A copy that stays unchanged, and its content: the initial state of each copy. */
-    let pristine: Database
-    let beginning: Awaited<ReturnType<typeof dump>>
-    beforeAll(async () => {
-      filled = await open()
-      pristine = await filled.copy()
-      await prepareDatabase(pristine, registry)
-      beginning = await dump(pristine)
-    }, 240_000)
-
-    /** Migrates there and back; the changed product starts in between. */
-    async function through(
-      there: Registry,
-      back: Registry = registry,
-      between: (db: Database, plan: Plan) => Promise<void> = async () => {},
-    ): Promise<{ before: Awaited<ReturnType<typeof dump>>; after: Awaited<ReturnType<typeof dump>> }> {
-      const db = await filled.copy()
-      await prepareDatabase(db, registry)
-      const before = beginning
-      const plan = await planFor(there, db)
-      checkTold(plan)
-      expect(isDone(plan)).toBe(false)
-      expect(differences(before, await dump(db)), "a plan changes nothing").toEqual([])
-      if (!isAdditive(plan)) {
-        await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:migrate/)
-        expect(differences(before, await dump(db)), "a start that is refused changes nothing").toEqual([])
-      }
-      await migrateBackAndForth(db, there)
-      expect(isDone(await planFor(there, db)), "carried out there is nothing left").toBe(true)
-      await prepareDatabase(db, there)
-      await between(db, plan)
-      const returning = await planFor(back, db)
-      checkTold(returning)
-      await migrateBackAndForth(db, back)
-      expect(isDone(await planFor(back, db))).toBe(true)
-      await prepareDatabase(db, back)
-      // A start lets accounts sign in again whose records are restored.
-      await syncAccounts(db, back)
-      const after = await dump(db)
-      await db.close()
-      return { before, after }
-    }
-
-    async function refused(
-      there: Registry,
-      spoil?: (db: Database) => Promise<unknown>,
-    ): Promise<MigrationRefused> {
-      const db = await filled.copy()
-      await prepareDatabase(db, registry)
-      await spoil?.(db)
-      const before = await dump(db)
-      checkTold(await planFor(there, db))
-      await expect(prepareDatabase(db, there)).rejects.toThrow(/npm run db:plan/)
-      const error = await migrateBackAndForth(db, there).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      )
-      expect(error).toBeInstanceOf(MigrationRefused)
-      expect(differences(before, await dump(db)), "a refusal changes nothing").toEqual([])
-      // The unchanged product still starts.
-      await prepareDatabase(db, registry)
-      await db.close()
-      return error as MigrationRefused
-    }
+    const { through, refused, pristine, copy } = thereAndBack(open)
 
     test.each(parts(kept.map((resource) => resource.name)))(
       "%s: every key renamed, and back",
@@ -171,7 +41,9 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
         const there = renamed(resources)
         const { before, after } = await through(there, renamed(resources, { back: true }), async (db) => {
           for (const resource of resources)
-            expect(await valuesOf(db, there, resource)).toEqual(await valuesOf(pristine, registry, resource))
+            expect(await valuesOf(db, there, resource)).toEqual(
+              await valuesOf(pristine(), registry, resource),
+            )
         })
         expect(differences(before, after)).toEqual([])
       },
@@ -191,7 +63,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
           async (db) => {
             for (const resource of resources)
               expect(await valuesOf(db, there, inPlaceOf(resource))).toEqual(
-                await valuesOf(pristine, registry, resource),
+                await valuesOf(pristine(), registry, resource),
               )
           },
         )
@@ -245,7 +117,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       const { obstacles } = await refused(asType({ suppliers: ["name"] }, { type: "number" }))
       const [{ rows, place } = { rows: [], place: "" }] = obstacles
       expect(place).toBe("suppliers.name")
-      const names = (await pristine.queries.selectFrom("suppliers").select(["id", "name"]).execute()) as {
+      const names = (await pristine().queries.selectFrom("suppliers").select(["id", "name"]).execute()) as {
         id: string
         name: string
       }[]
@@ -279,7 +151,7 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
       async (resource) => {
         const there = inTable(resource, `${resource}_apart`)
         const { before, after } = await through(there, registry, async (db, plan) => {
-          const was = await filled.copy()
+          const was = await copy()
           expect(await valuesOf(db, there, resource)).toEqual(await valuesOf(was, registry, resource))
           expect(plan.steps.map(({ sentence }) => sentence).join()).toMatch(/moves from table .* records?/)
           await was.close()

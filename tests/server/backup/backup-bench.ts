@@ -1,0 +1,87 @@
+/** An installation with the sample data, to back up and restore. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { afterAll, beforeAll } from "vitest"
+import { encryptAt } from "../../../server/backup/archive"
+import { openDatabase } from "../../../server/database/open"
+import type { Database } from "../../../server/database/types"
+import { loadSample } from "../../../server/sample"
+import { ADMIN, openServer } from "../support/api"
+
+encryptAt(10)
+
+type Environment = Record<string, string>
+export const PASSPHRASE = "singkong gajah di ladang"
+
+/** Tables that a sign-in changes. */
+const PASSING = new Set([
+  "sessions",
+  "session_devices",
+  "account_devices",
+  "login_attempts",
+  "settings",
+  "history",
+  "history_queue",
+  "history_chain",
+  "table_changes",
+  "list_indexes",
+  "list_index_stale",
+])
+
+/** Rows of all tables but the volatile ones, as text. */
+export async function contents(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name, schema } of await db.queries.introspection.getTables()) {
+    if (schema && schema !== (await currentSchema(db))) continue
+    if (PASSING.has(name) || /^(sqlite|list_index)_/.test(name)) continue
+    const rows = await db.queries.selectFrom(name).selectAll().execute()
+    all[name] = rows.map((row) => JSON.stringify(row)).sort()
+  }
+  return all
+}
+const currentSchema = async (db: Database) =>
+  (await sql<{ name: string }>`select current_schema() as name`.execute(db.queries)).rows[0]?.name
+
+export interface Place {
+  env: Environment
+  /** Destroys the installation: the folder, or the tables. */
+  destroy: () => Promise<void>
+  /** Releases the database after this process has closed it. */
+  settle: () => void
+  /** Options of a restore over existing data. */
+  over: { replace?: boolean }
+}
+
+/** @param make makes a new installation */
+export function backupBench(make: (folder: string) => Promise<Place>) {
+  const folder = mkdtempSync(join(tmpdir(), "koperasi-backup-"))
+  const at = (name: string) => join(folder, name)
+  const place = {} as Place
+  let before: Record<string, string[]>
+
+  const opened = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const db = await openDatabase({
+      databaseUrl: place.env.DATABASE_URL ?? null,
+      dataDir: place.env.DATA_DIR ?? "",
+    })
+    return work(db).finally(async () => {
+      await db.close()
+      place.settle()
+    })
+  }
+
+  beforeAll(async () => {
+    Object.assign(place, await make(folder))
+    mkdirSync(place.env.DATA_DIR ?? "", { recursive: true })
+    await opened(async (db) => {
+      await loadSample((await openServer({ db })).engine, ADMIN)
+      before = await contents(db)
+    })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return { place, folder, at, opened, before: () => before }
+}
+
+export type BackupBench = ReturnType<typeof backupBench>
