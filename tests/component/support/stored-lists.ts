@@ -15,7 +15,9 @@ export const storedRows = (key = TRANSACTIONS): Record<string, unknown>[] =>
 
 export const storedNotes = (): unknown[] => storedRows().map(({ NoNota }) => NoNota)
 
-export async function openTransactions(): Promise<void> {
+/** Opens the list. @param rows stored first, if given */
+export async function openTransactions(rows?: readonly unknown[]): Promise<void> {
+  if (rows) putList(rows)
   await openApp("/transaksi-singkong")
   await expect.element(heading("Transaksi Singkong")).toBeVisible()
 }
