@@ -1,4 +1,4 @@
-/** Commissions with their documents: the viewer, a restart of the browser, two tabs. List and form are in tests/component/commissions.test.tsx. */
+/** Commissions with their documents: the viewer, a restart of the browser, two tabs. List and form are in tests/component/commissions*.test.tsx. */
 
 import { readFileSync } from "node:fs"
 import { chromium, type Page } from "@playwright/test"
