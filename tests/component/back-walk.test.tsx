@@ -5,9 +5,10 @@
 import { expect, test } from "vitest"
 import { KINDS, personOf } from "../support/people"
 import { openApp } from "./support/app"
-import { randomFrom, Walk, type WalkPage } from "./support/back-walk"
+import { randomFrom, Walk } from "./support/back-walk"
 import { host } from "./support/host"
 import { expectAddress } from "./support/screen"
+import type { WalkPage } from "./support/walk-page"
 
 const [ADMINS, EMPLOYEES] = KINDS
 const SETUP = "/verifikasi-setup/varietas-singkong"

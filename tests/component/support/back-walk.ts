@@ -1,5 +1,16 @@
 /** Random walk of opening, closing, typing, Back, Forward and links, with a model of its results. */
 import { expect } from "vitest"
+import {
+  buttonIn,
+  dialogs,
+  frame,
+  isQuestion,
+  type Overlay,
+  pause,
+  routerIndex,
+  shown,
+  type WalkPage,
+} from "./walk-page"
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -12,19 +23,6 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A page of the walk: its address, and the buttons and the input that it has. */
-export interface WalkPage {
-  path: string
-  heading: string
-  /** Opens a dialog. */
-  opener?: string
-  /** A choice in the dialog that leads to another page. */
-  link?: { label: string; path: string }
-  /** CSS of an input whose text is unsaved until it is sent. */
-  input?: string
-}
-
-type Overlay = "dialog" | "question" | null
 type Action =
   | "open"
   | "close"
@@ -43,29 +41,6 @@ const IN_FLIGHT = import.meta.env.VITE_BACK_IN_FLIGHT === "1"
 const OPPOSITE: Partial<Record<Action, Action>> = { back: "forward", forward: "back" }
 /** Actions on an element of the page: they wait until the page is drawn. */
 const NEEDS_PAGE: readonly Action[] = ["link", "open", "type", "inner link"]
-
-const frame = () => new Promise((resolve) => setTimeout(resolve, 4))
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const dialogs = () => [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")]
-const isQuestion = (dialog: Element) => dialog.textContent?.includes("Tinggalkan halaman ini?")
-const buttonIn = (scope: ParentNode | null | undefined, ...labels: string[]) =>
-  [...(scope?.querySelectorAll<HTMLElement>("button, [role=option]") ?? [])].find((button) =>
-    labels.some(
-      (label) => button.textContent?.trim().startsWith(label) || button.getAttribute("aria-label") === label,
-    ),
-  )
-
-/** The router's number of the page's entry, which distinguishes entries of the same address. */
-const routerIndex = (): number => history.state?.idx ?? 0
-
-/** The state of the page, to be compared with the model. */
-const shown = () => ({
-  path: location.pathname,
-  heading: document.querySelector("main h1")?.textContent,
-  overlay: dialogs().map((dialog): Overlay => (isQuestion(dialog) ? "question" : "dialog")),
-  entries: (history.state?.dialogs ?? 0) as number,
-  page: routerIndex(),
-})
 
 export class Walk {
   /** The entries from where the walk began; `isDialog`: one more of the page before it. */
@@ -151,23 +126,21 @@ export class Walk {
       page: this.first + this.entries.slice(1, this.at + 1).filter(({ isDialog }) => !isDialog).length,
     }
   }
+  /** Limits of a wait, and the last actions for its failure. */
+  private waiting(what = "") {
+    return { interval: 4, timeout: 8000, message: `${what} after ${this.done.slice(-12).join(", ")}` }
+  }
   /** Waits until the page shows the state of the model. */
   async settled(): Promise<void> {
-    await expect
-      .poll(shown, { interval: 4, timeout: 8000, message: this.done.slice(-12).join(", ") })
-      .toEqual(this.expected)
+    await expect.poll(shown, this.waiting()).toEqual(this.expected)
   }
   /** Waits until the history is at the entry of the model; the page may still be drawn. */
   private async arrived(): Promise<void> {
     const { path, entries, page } = this.expected
-    await expect
-      .poll(shown, { interval: 4, timeout: 8000, message: this.done.slice(-12).join(", ") })
-      .toMatchObject({ path, entries, page })
+    await expect.poll(shown, this.waiting()).toMatchObject({ path, entries, page })
   }
   private async element<T>(find: () => T | null | undefined, what: string): Promise<T> {
-    await expect
-      .poll(find, { interval: 4, timeout: 8000, message: `${what} after ${this.done.slice(-12).join(", ")}` })
-      .toBeTruthy()
+    await expect.poll(find, this.waiting(what)).toBeTruthy()
     return find() as T
   }
 
