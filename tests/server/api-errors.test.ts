@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { registry } from "../../resources/registry"
-import { storedResources } from "../../server/database/schema"
-import { createRandom } from "../../server/sample/random"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
 import { adminPayload, type Basics, basics } from "./support/people"
 
@@ -125,70 +122,6 @@ describe("what is refused, and how", () => {
 })
 
 describe("nothing that a client sends is answered with 500", () => {
-  const nasty: readonly unknown[] = [
-    null,
-    true,
-    false,
-    0,
-    -1,
-    1e308,
-    2 ** 60,
-    "",
-    " ",
-    "a\u0000b",
-    "\ud800",
-    "😀".repeat(50),
-    "x".repeat(5000),
-    "2025-02-30",
-    "9999-99-99",
-    "'; drop table users; --",
-    "%",
-    "../../etc/passwd",
-    [],
-    [[]],
-    [null],
-    ["x", 1, {}],
-    {},
-    { id: {} },
-    { id: "x" },
-    { toString: 1 },
-    { __proto__: { a: 1 } },
-    ["STN-00001"],
-    "STN-99999",
-    "Z99999",
-    "BE1234XY",
-    { url: 1, name: 2, type: 3 },
-  ]
-
-  test.each(storedResources(registry).map((resource) => [resource.name, resource] as const))(
-    "%s",
-    async (_, resource) => {
-      if (resource.source.kind !== "rest") return
-      const { int, pick } = createRandom(resource.name.length * 7919)
-      const keys = [
-        ...resource.fields.flatMap((field) => (field.send ? [field.send.key] : [])),
-        ...resource.fixedValues.map((constant) => constant.key),
-        "__proto__",
-        "constructor",
-        "id",
-        "version",
-      ]
-      const existing = (await root.get(resource.source.list)).body.data
-      for (let round = 0; round < 60; round++) {
-        const body = Object.fromEntries(keys.filter(() => int(3) > 0).map((key) => [key, pick(nasty)]))
-        delete body.password
-        const created = await root.post(resource.source.list, body)
-        expect([201, 400, 403, 409, 422], JSON.stringify(created.body)).toContain(created.status)
-        const id =
-          existing.length > 0 && int(2) === 0
-            ? pick(existing as { id: string }[]).id
-            : pick(["x", "%00", "%", "..%2f", "a".repeat(300)])
-        const changed = await root.put(`${resource.source.list}/${id}`, body)
-        expect([200, 400, 403, 404, 405, 409, 422], JSON.stringify(changed.body)).toContain(changed.status)
-      }
-    },
-  )
-
   test("ids, headers and permissions of any form", async () => {
     for (const id of ["%00", "%F0%9F%98%80", "%", "a".repeat(3000), "' or 1=1"]) {
       expect((await root.get(`/users/${id}`)).status).toBe(404)
@@ -198,13 +131,10 @@ describe("nothing that a client sends is answered with 500", () => {
     for (const token of ["", "a.b.c", `${"a".repeat(9000)}.b.c`])
       expect((await server.as(token).get("/users/admin")).status).toBe(401)
     const { roleId } = await personWith(server, [])
-    for (const value of nasty)
+    for (const value of [null, 0, "", "x", "a\u0000b", [], [[]], [null], ["x", 1, {}], {}, { id: {} }]) {
       expect([200, 422]).toContain((await root.put(`/permissions/${roleId}`, { permissions: value })).status)
-    for (const value of nasty) {
-      const { status } = await server.request("POST", "/auth/login", {
-        body: { email: value, password: value },
-      })
-      expect([401, 429]).toContain(status)
+      const body = { email: value, password: value }
+      expect([401, 429]).toContain((await server.request("POST", "/auth/login", { body })).status)
     }
   })
 })

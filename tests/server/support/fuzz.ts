@@ -102,7 +102,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     const base = (): object => (stored.length > 0 ? pick(stored).payload : {})
     for (const key of keys)
       for (const text of texts) if (chosen()) await send(...aim(), { raw: spoilt(base(), { [key]: text }) })
-    for (let round = 0; round < 80 * share; round++) {
+    for (let round = 0; round < 160 * share; round++) {
       const spoils = Object.fromEntries(keys.filter(() => int(3) === 0).map((key) => [key, pick(texts)]))
       await send(...aim(), { raw: spoilt(int(2) ? base() : {}, spoils) })
     }
