@@ -133,20 +133,6 @@ test("a probe in HTTP/1.0, which needs no Host, is answered; HTTP/1.1 needs one"
   expect(later.heard()).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test("[AB-13] nothing under /api can be opened as a page that runs or loads anything", async () => {
-  const { url, number } = await listen(fetchApi)
-  for (const address of [
-    `${url}/suppliers`,
-    `${url}/x`,
-    ...["/api", "/api/v2/x"].map((path) => `http://127.0.0.1:${number}${path}`),
-  ]) {
-    const { headers } = await fetch(address)
-    expect(headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
-    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
-    expect(headers.get("Content-Type")).toBe("application/json")
-  }
-})
-
 describe("half a request", () => {
   test("lives 15 seconds at most", () => {
     for (const { head, check } of [LIMITS, PASSING]) expect(head + check).toBeLessThanOrEqual(15_000)

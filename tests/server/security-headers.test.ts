@@ -89,7 +89,10 @@ describe("[AB-13] the security headers", () => {
 
   test("of whom it does not know, of another API and of the probes", async () => {
     expect(securityOf(await own.request("/api/v1/suppliers"))).toEqual(OWN_API)
-    expect(securityOf(await own.request("/api/v2/suppliers"))).toEqual(API)
+    for (const path of ["/api", "/api/v2/suppliers"]) {
+      const answer = await own.request(path)
+      expect([answer.headers.get("Content-Type"), securityOf(answer)]).toEqual(["application/json", API])
+    }
     for (const probe of ["/health", "/ready"])
       expect(securityOf(await own.request(probe))).toEqual({ ...ALWAYS, "cache-control": "no-store" })
   })
