@@ -13,18 +13,17 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { fingerprint, isFresh, root, storeFingerprint } from "../../server/build/cache.mjs"
 import { ADMIN, testProcess } from "./support/process"
+import { tempFolder } from "./support/temp-folder"
 
 const server = testProcess()
-const trees = mkdtempSync(join(tmpdir(), "koperasi-trees-"))
+const trees = tempFolder()
 afterEach(() => server.kill())
 afterAll(() => {
   for (const file of filesOf(trees)) chmodSync(dirname(file), 0o755)
-  rmSync(trees, { recursive: true, force: true })
   server.remove()
 })
 

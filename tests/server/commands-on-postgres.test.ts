@@ -1,13 +1,13 @@
 /** The commands as package.json names them, each its own process on PostgreSQL. */
 import { execFile } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { openPostgres } from "../../server/database/postgres"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { tempFolder } from "./support/temp-folder"
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 
@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, { more?: string[]; says: RegExp }>> = {
 }
 
 describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-commands-"))
+  const folder = tempFolder()
   let postgres: TestPostgres
   let url = ""
 
@@ -34,7 +34,6 @@ describe.skipIf(!hasPostgres())("on PostgreSQL", () => {
   }, 60_000)
   afterAll(async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   const run = (name: string, more: readonly string[]) =>

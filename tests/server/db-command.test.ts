@@ -1,6 +1,5 @@
 /** `npm run db:plan`, `db:migrate` and `db:prune` upon a data folder, as a developer runs them. */
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync, existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -9,12 +8,12 @@ import { openSqlite } from "../../server/database/sqlite"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { withField, without } from "./support/changes"
 import { differences, dump } from "./support/filled"
+import { tempFolder } from "./support/temp-folder"
 
-const root = mkdtempSync(join(tmpdir(), "koperasi-db-"))
+const root = tempFolder()
 const mask = process.umask()
 afterAll(() => {
   process.umask(mask)
-  rmSync(root, { recursive: true, force: true })
 })
 
 async function run(folder: string, ...args: string[]) {

@@ -1,6 +1,5 @@
 /** Sessions on a PostgreSQL that several processes share; the embedded database's stand in files.test.ts. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdtempSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
@@ -13,12 +12,13 @@ import { createApi } from "../../server/http/api"
 import { firstStartIfEmpty } from "../../server/seed/first-start"
 import { ADMIN, fastHash, STILL } from "./support/api"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { tempFolder } from "./support/temp-folder"
 
 const KEY = Buffer.from("rahasia bersama sepanjang 32 huruf")
 const OTHER = Buffer.from("rahasia lain, juga cukup panjangnya")
 
 describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
-  const root = mkdtempSync(join(tmpdir(), "koperasi-keeper-"))
+  const root = tempFolder()
   const engines: Engine[] = []
   let postgres: TestPostgres
   let url = ""
@@ -29,7 +29,6 @@ describe.runIf(hasPostgres())("sessions on PostgreSQL", () => {
   afterAll(async () => {
     for (const engine of engines) await engine.db.close()
     await postgres.stop()
-    rmSync(root, { recursive: true, force: true })
   })
 
   /** A process of the office. @param folder its own, or none beside a given secret */

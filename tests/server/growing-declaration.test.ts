@@ -1,8 +1,6 @@
 /** A declaration that gets more fields, and a field that becomes unique, on a database with records. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { openSqlite } from "../../server/database/sqlite"
 import { insertRecord } from "../../server/records/store"
 import type { Declared } from "../../src/core/schema/define"
@@ -10,10 +8,10 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { openServer, type Server } from "./support/api"
 import { entity } from "./support/plans-bench"
+import { tempFolder } from "./support/temp-folder"
 
 describe("a declaration that grows", () => {
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-grow-"))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const file = join(folder, "a.sqlite")
   const guilds = (fields: object) =>
     createRegistry(

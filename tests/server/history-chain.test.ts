@@ -1,9 +1,7 @@
 /** The chain of the history shows each later change of an entry. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { runVerify } from "../../server/commands/audit-command"
 import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
@@ -13,6 +11,7 @@ import { record } from "../../server/history/record"
 import { ADMIN, openProduct } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type HistoryBench, historyBench } from "./support/history-bench"
+import { tempFolder } from "./support/temp-folder"
 
 onBothDatabases("the history's chain", (databases) => {
   let db: Database
@@ -186,8 +185,7 @@ onBothDatabases("the history's chain", (databases) => {
 })
 
 describe("`npm run audit:verify`", () => {
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-audit-"))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
 
   test("says what it found, by its words and its exit code", async () => {
     const told: string[] = []

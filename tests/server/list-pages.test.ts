@@ -2,8 +2,6 @@
  * Pages that the server cuts have the same rows in the same order as pages that the browser's engine cuts of the whole
  * list, on both databases, also after writes of another process. `QUERIES=10000` runs more queries.
  */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -18,6 +16,7 @@ import { openServer, personWith, type Server } from "./support/api"
 import { compare, get, wholeOf } from "./support/list-questions"
 import { addPlots, columns, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
+import { tempFolder } from "./support/temp-folder"
 
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
@@ -200,8 +199,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
   })
 }
 
-const folder = mkdtempSync(join(tmpdir(), "koperasi-pages-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 suite("SQLite", async () => {
   const path = join(folder, "koperasi.sqlite")
   return [openSqlite(path), openSqlite(path)]

@@ -1,13 +1,12 @@
 /** A migration that is killed leaves the old database or the new one. `npm run torture -- migrations` does it to 100 000 rows. */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { copyFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
 import { killMigrations } from "../support/migration-kill/kill"
 import { hasPostgres, startPostgres } from "./support/postgres"
+import { tempFolder } from "./support/temp-folder"
 
-const folder = mkdtempSync(join(tmpdir(), "koperasi-kill-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 
 const SIZE = { rows: 2500, moments: 2 }
 

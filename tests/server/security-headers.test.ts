@@ -1,14 +1,14 @@
 /** Security headers of every answer, to the letter, and no others. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer, type Server as HttpServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createApi } from "../../server/http/api"
 import { createProxy } from "../../server/http/proxy"
 import { createSite } from "../../server/http/site"
 import { openProduct } from "./support/api"
+import { tempFolder } from "./support/temp-folder"
 
 const ALWAYS = {
   "cross-origin-opener-policy": "same-origin",
@@ -38,7 +38,7 @@ const OTHERS = new Set([
   "transfer-encoding",
 ])
 
-const root = mkdtempSync(join(tmpdir(), "koperasi-headers-"))
+const root = tempFolder()
 let host: HttpServer
 let own: ReturnType<typeof createSite>
 let passing: ReturnType<typeof createSite>
@@ -66,7 +66,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   host.close()
-  rmSync(root, { recursive: true, force: true })
 })
 
 const securityOf = (answer: Response) =>

@@ -1,11 +1,10 @@
 /** Each response of our server names the app's build and the earlier builds of its database. */
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { noteServedBuild } from "../../server/database/served-builds"
 import type { Database } from "../../server/database/types"
@@ -17,6 +16,7 @@ import { createSite } from "../../server/http/site"
 import { prepareDatabase } from "../../server/migrate/prepare"
 import { openProduct } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
+import { tempFolder } from "./support/temp-folder"
 
 onBothDatabases("builds that have served a database", ({ pair }) => {
   let one: Database
@@ -58,13 +58,12 @@ async function serve(
 }
 
 describe("each response names the build", () => {
-  const root = mkdtempSync(join(tmpdir(), "koperasi-builds-"))
+  const root = tempFolder()
   const html = "<!doctype html><head><title>x</title><script>1</script></head><body></body>"
   beforeAll(() => {
     writeFileSync(join(root, "index.html"), html)
     writeFileSync(join(root, "build.json"), '{"build":"zwei"}')
   })
-  afterAll(() => rmSync(root, { recursive: true }))
 
   test("the name comes from the build", () => {
     expect(builtName(root)).toBe("zwei")

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { readSettings, SettingsError } from "../../server/ground/settings"
+import { tempFolder } from "./support/temp-folder"
 
-const folder = mkdtempSync(join(tmpdir(), "koperasi-settings-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = tempFolder()
 const DATA_DIR = join(folder, "data")
 
 describe("settings", () => {

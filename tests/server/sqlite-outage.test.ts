@@ -1,6 +1,4 @@
 /** The embedded database while another program locks it, or the disk is full. */
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -10,8 +8,9 @@ import { openSqlite } from "../../server/database/sqlite"
 import type { Database } from "../../server/database/types"
 import { deferred } from "../support/deferred"
 import { type Answer, type Client, openProduct, openServer } from "./support/api"
+import { tempFolder } from "./support/temp-folder"
 
-const folder = mkdtempSync(join(tmpdir(), "koperasi-trouble-"))
+const folder = tempFolder()
 const file = join(folder, "a.sqlite")
 let db: Database
 let root: Client
@@ -22,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Locks the file for writing, like another program. @returns unlocks it */

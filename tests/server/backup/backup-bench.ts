@@ -1,14 +1,14 @@
 /** An installation with the sample data, to back up and restore. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import { encryptAt } from "../../../server/backup/archive"
 import { openDatabase } from "../../../server/database/open"
 import type { Database } from "../../../server/database/types"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, openServer } from "../support/api"
+import { tempFolder } from "../support/temp-folder"
 
 encryptAt(10)
 
@@ -56,7 +56,7 @@ export interface Place {
 
 /** @param make makes a new installation */
 export function backupBench(make: (folder: string) => Promise<Place>) {
-  const folder = mkdtempSync(join(tmpdir(), "koperasi-backup-"))
+  const folder = tempFolder()
   const at = (name: string) => join(folder, name)
   const place = {} as Place
   let before: Record<string, string[]>
@@ -80,7 +80,6 @@ export function backupBench(make: (folder: string) => Promise<Place>) {
       before = await contents(db)
     })
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return { place, folder, at, opened, before: () => before }
 }
 

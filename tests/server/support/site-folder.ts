@@ -1,15 +1,15 @@
 /** A folder as the build writes it, removed after the file's tests. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
+import { tempFolder } from "./temp-folder"
 
 /** Content of `assets/a-abc.js`. */
 export const CODE = "export const a = 1"
 
 export function siteFolder(): string {
-  const root = mkdtempSync(join(tmpdir(), "koperasi-site-"))
+  const root = tempFolder()
   beforeAll(() => {
     mkdirSync(join(root, "assets"))
     writeFileSync(
@@ -20,6 +20,5 @@ export function siteFolder(): string {
     writeFileSync(join(root, "assets/a-abc.js.gz"), gzipSync(CODE))
     writeFileSync(join(root, "logo.svg"), "<svg/>")
   })
-  afterAll(() => rmSync(root, { recursive: true, force: true }))
   return root
 }

@@ -1,7 +1,5 @@
 /** Servers that throttle sign-ins. Their test files mock `server/auth/password` with `judged-passwords.ts`. */
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeEach } from "vitest"
 import { registry } from "../../../resources/registry"
@@ -15,6 +13,7 @@ import { createApi } from "../../../server/http/api"
 import { firstStart } from "../../../server/seed/first-start"
 import { ADMIN, fastHash } from "./api"
 import { RIGHT, resetChecks } from "./judged-passwords"
+import { tempFolder } from "./temp-folder"
 
 interface Login {
   email?: string
@@ -27,7 +26,7 @@ interface Login {
 /** Processes on one database sign alike. */
 const KEY = randomBytes(32)
 
-const folder = mkdtempSync(join(tmpdir(), "koperasi-throttle-"))
+const folder = tempFolder()
 let files = 0
 /** Path of a database that does not exist yet. */
 export const newFile = (): string => join(folder, `${++files}.sqlite`)
@@ -37,7 +36,6 @@ const opened: Database[] = []
 beforeEach(resetChecks)
 afterAll(async () => {
   for (const db of opened) await db.close().catch(() => {})
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A process of its own on a database that others may share. */
