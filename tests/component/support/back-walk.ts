@@ -1,16 +1,7 @@
 /** Random walk of opening, closing, typing, Back, Forward and links, with a model of its results. */
 import { expect } from "vitest"
-import {
-  buttonIn,
-  dialogs,
-  frame,
-  isQuestion,
-  type Overlay,
-  pause,
-  routerIndex,
-  shown,
-  type WalkPage,
-} from "./walk-page"
+import type { Overlay, WalkPage } from "./walk-page"
+import { buttonIn, dialogs, isQuestion, pause, routerIndex, shown } from "./walk-page"
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
@@ -233,7 +224,7 @@ export class Walk {
       await this.act(action)
       this.last = action
     }
-    await frame()
+    await pause(4)
     await this.settled()
     // A browser keeps fifty entries.
     if (!this.overlay && this.entries.length > 15) {

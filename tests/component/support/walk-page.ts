@@ -13,7 +13,6 @@ export interface WalkPage {
 }
 
 export type Overlay = "dialog" | "question" | null
-export const frame = () => new Promise((resolve) => setTimeout(resolve, 4))
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const dialogs = () => [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")]
 export const isQuestion = (dialog: Element) => dialog.textContent?.includes("Tinggalkan halaman ini?")
