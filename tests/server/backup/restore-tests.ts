@@ -39,14 +39,14 @@ export function restoreTests({ place, at, opened, before }: BackupBench): void {
       createNightly({ db, settings: { folder, at: 150, keep: 3 }, encrypted: false, make })
     await opened(async (db) => {
       const one = nightly(db, () => backup(file, place.env))
-      await one.look()
+      await one.runIfDue()
       one.stop()
     })
     await restore(file, place.env, place.over)
     await opened(async (db) => {
       let made = 0
       const one = nightly(db, async () => void made++)
-      await one.look()
+      await one.runIfDue()
       one.stop()
       expect(made).toBe(1)
     })

@@ -97,7 +97,7 @@ export function changed(resource: Resource, row: Values): { key: string; value: 
   const fits = (field: Field) =>
     field.send && !field.hidden && typeof row[field.key] === "string" && field.key !== resource.account?.email
   const fields = resource.fields.filter(fits)
-  const text = fields.find((field) => fieldType(field).telling)
+  const text = fields.find((field) => fieldType(field).freeText)
   if (text) return { key: text.key, value: freshValue(resource, text, row, {}) }
   const chosen = fields.find((field) => fieldType(field).domain(field).length > 1)
   if (!chosen) throw new Error(`${resource.name} has nothing to change`)

@@ -1,5 +1,5 @@
 /** Replaces the password check of `server/auth/password` (`vi.mock`): records passwords, and ends when a test lets it. */
-import { hashInQueue, type Place } from "../../../server/auth/hash-queue"
+import { hashInQueue, type QueuePriority } from "../../../server/auth/hash-queue"
 
 /** The only right password. */
 export const RIGHT = "rahasia-sekali"
@@ -22,9 +22,13 @@ export function resetChecks(): void {
   gate = Promise.resolve()
 }
 
-/** Takes its place in the real queue, and a turn of the event loop. */
-export const verifyPassword = (password: string, hash: string | undefined, place: Place): Promise<boolean> =>
-  hashInQueue(place, async () => {
+/** Waits in the real queue, and a turn of the event loop. */
+export const verifyPassword = (
+  password: string,
+  hash: string | undefined,
+  priority: QueuePriority,
+): Promise<boolean> =>
+  hashInQueue(priority, async () => {
     judged.push(password)
     await new Promise((resolve) => setImmediate(resolve))
     await gate
