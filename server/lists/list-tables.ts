@@ -16,6 +16,8 @@ export function listTables(registry: Registry, resource: Resource): string[] {
       tables.add(linkTable(resource.table, field.column))
     const counted = fieldType(field).counts(field)
     if (counted) tables.add(registry.get(counted.resource).table)
+    const part = field.lines?.part()
+    if (part) for (const table of listTables(registry, part)) tables.add(table)
   }
   for (const { link } of linkFields(resource.fields)) {
     const target = registry.find(link.resource)

@@ -23,11 +23,18 @@ export interface Readers {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
+ * Entries of lines have the id of their owner, and are read as its field of lines is.
  * @param ids of existing and deleted records; of deleted ones every field of the response counts as readable
  * @returns `reads` is false for a field that no response has, or that a hook removes or changes for this session
  */
 export async function historyReaders(asking: Asking, ids: readonly string[]): Promise<Readers> {
   const { engine, resource } = asking
+  const { owner } = resource
+  if (owner) {
+    const owning = await historyReaders({ ...asking, resource: engine.registry.get(owner.resource) }, ids)
+    const keys = new Set(resource.fields.flatMap(({ key, read }) => (read ? [key] : [])))
+    return { sees: owning.sees, reads: (id, key) => keys.has(key) && owning.reads(id, owner.field) }
+  }
   const answered = new Map(resource.fields.flatMap(({ key, read }) => (read ? [[key, read] as const] : [])))
   if (!isPersonal(asking)) return { sees: () => true, reads: (_, key) => answered.has(key) }
   const where = { trx: engine.db.queries, registry: engine.registry, resource }

@@ -55,14 +55,16 @@ export interface Written {
   after?: Values | undefined
   /** An action's label and inputs, by `action-keys.ts`. */
   more?: Changes | undefined
+  /** An entry even if no field of the record itself has changed: its lines have. */
+  touched?: boolean
 }
 
 /** Records a write in its transaction, unless the declaration has no history or the save changes nothing. */
 export async function recordWrite(trx: Queries, written: Written): Promise<void> {
-  const { clock, session, resource, action, id, before, after, more } = written
+  const { clock, session, resource, action, id, before, after, more, touched = false } = written
   if (!resource.history) return
   const changes = { ...more, ...changesOf(resource, before, after) }
-  if (action === "edit" && Object.keys(changes).length === 0) return
+  if (action === "edit" && !touched && Object.keys(changes).length === 0) return
   await record(trx, clock, {
     actor: session,
     action,

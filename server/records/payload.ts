@@ -6,6 +6,7 @@ import { fieldType, linkFields } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { LiveContext } from "./context"
+import { sentLines } from "./lines"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -64,7 +65,11 @@ export function readPayload(resource: Resource, payload: Payload, original: Valu
     })
     if (long) faults[field.key] = long
     else if (unstorable(input)) faults[field.key] = "Ada karakter yang tidak diperbolehkan"
-    else if (!field.send.append) values[field.key] = asTyped(field, input, original)
+    else if (field.lines) {
+      const lines = sentLines(input)
+      if (lines) values[field.key] = lines
+      else faults[field.key] = `${field.label} tidak valid`
+    } else if (!field.send.append) values[field.key] = asTyped(field, input, original)
     else lists.set(field.send.key, idsOf(field, input))
   }
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)

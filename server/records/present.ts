@@ -11,6 +11,7 @@ import { fieldType, type LinkField, linkOf, wire } from "../../src/fields/regist
 import { readAccountStates } from "../auth/suspension"
 import { columnReader } from "../database/columns"
 import type { Queries, Row } from "../database/types"
+import { lineRows, linesFields } from "./lines"
 import {
   labelField,
   type Only,
@@ -123,13 +124,34 @@ function plainEntry({ field, path, readValue }: Part): Entry {
   return { path, value }
 }
 
+/** Field of lines → owner → the responses of its lines. */
+async function readLines(
+  ids: readonly string[],
+  { trx, registry, resource, only }: Where,
+): Promise<Map<string, Map<string, Answer[]>>> {
+  const lines = new Map<string, Map<string, Answer[]>>()
+  for (const linesField of linesFields(resource)) {
+    const { field, part } = linesField
+    if (only && !only.has(field.key)) continue
+    const rows = await lineRows(trx, linesField, ids)
+    const answers = await present([...rows.values()].flat(), { trx, registry, resource: part })
+    const byId = new Map(answers.map((answer) => [answer.id, answer]))
+    const own = (some: readonly Row[]) => some.flatMap(({ id }) => byId.get(String(id)) ?? [])
+    lines.set(field.key, new Map([...rows].map(([owner, some]) => [owner, own(some)])))
+  }
+  return lines
+}
+
 /** The values of rows, in the order in which a response has them. */
 async function entriesOf(rows: readonly Row[], { trx, registry, resource, only }: Where): Promise<Entry[]> {
   const ids = rows.map((row) => String(row.id))
   const links = await readLinks(trx, resource, { ids, only })
   const counts = await readCounts(trx, registry, { resource, ids, only })
+  const lines = await readLines(ids, { trx, registry, resource, only })
   const valueReader = (field: Field): Part["readValue"] | null => {
     const [many, numbers] = [links.get(field.key), counts.get(field.key)]
+    const parts = lines.get(field.key)
+    if (parts) return ({ id }) => parts.get(String(id)) ?? []
     if (many) return ({ id }) => many.get(String(id)) ?? []
     return numbers ? ({ id }) => numbers.get(String(id)) ?? 0 : columnReader(field)
   }

@@ -96,7 +96,7 @@ export async function decorate(
 
 /** Stored values of a write for its job: no password, and no value that the server does not store. */
 function jobRecord({ resource, id, values }: Change): Job["record"] {
-  const stored = resource.fields.filter((field) => isRecorded(resource, field))
+  const stored = resource.fields.filter((field) => isRecorded(resource, field) || field.lines)
   return { ...Object.fromEntries(stored.map(({ key }) => [key, values[key] ?? null])), id }
 }
 

@@ -1,10 +1,12 @@
 /** Turns a payload into values to store: derives, numbers and validates them. */
+import { readPlace } from "../../src/core/schema/lines"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isActive, isReadOnly, validateValues, withDerived } from "../../src/core/validation/validate"
 import { fieldType, linkFields, typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
+import { settleLines } from "./lines"
 import { type Payload, placeLists, readPayload, type Sent, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
 
@@ -18,7 +20,7 @@ function restoreLocked(
   if (!context.original) return
   for (const field of resource.fields) {
     if (unlocked.has(field.key)) continue
-    if (!field.derive && field.column !== null && isReadOnly(field, values, context))
+    if (!field.derive && (field.column !== null || field.lines) && isReadOnly(field, values, context))
       values[field.key] = context.original[field.key] ?? null
   }
 }
@@ -64,6 +66,21 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
   return faults
 }
 
+/** The messages of lines, without those of inactive or locked fields, whose lines are not stored. */
+function activeOnly(
+  resource: Resource,
+  messages: Readonly<Record<string, string>>,
+  values: Values,
+  { context }: LiveContext,
+): Record<string, string> {
+  const isStored = (place: string) => {
+    const field = resource.fields.find(({ key }) => key === readPlace(place)?.field)
+    const locked = field && context.original !== undefined && isReadOnly(field, values, context)
+    return field !== undefined && !locked && isActive(field, values, context)
+  }
+  return Object.fromEntries(Object.entries(messages).filter(([place]) => isStored(place)))
+}
+
 /**
  * The values to store for a payload.
  * Absent keys keep their stored value; inactive fields are emptied.
@@ -84,7 +101,12 @@ export async function completeValues(
   if (original) await preloadReferences(resource, { values: original }, live)
   await live.seek(sent.values)
   if (original) await live.seek(original)
-  const values: Record<string, unknown> = { ...(original ?? startValues(resource, live)), ...sent.values }
+  const lines = await settleLines(input, sent.values, valuesFor)
+  const values: Record<string, unknown> = {
+    ...(original ?? startValues(resource, live)),
+    ...sent.values,
+    ...lines.values,
+  }
   live.setValues(values)
   setToggles(resource, values)
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
@@ -98,6 +120,7 @@ export async function completeValues(
     ...validateValues(resource, whole, live.context, typeCheck),
     ...missingMany(resource, whole, live),
     ...misplaced,
+    ...activeOnly(resource, lines.messages, whole, live),
   }
   if (Object.keys(messages).length > 0) throw refuseFields(422, messages)
   return whole

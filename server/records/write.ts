@@ -19,6 +19,7 @@ import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
 import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
+import { writeLines } from "./write-lines"
 
 /** Attempts of a write whose running number another process takes at the same moment. */
 const ATTEMPTS = 20
@@ -35,22 +36,21 @@ export interface Writing {
 export const withFreshSession = async (writing: Writing, trx: Queries): Promise<Writing> =>
   writing.rereadSession ? { ...writing, session: await writing.rereadSession(trx) } : writing
 
+type Finished = Pick<Written, "id" | "before" | "more" | "touched"> & {
+  action: Exclude<Written["action"], "delete">
+}
+
 /** Records a write in the history, as the database has it now. @returns the record's response */
 export async function finish(
   trx: Queries,
   { engine, session, resource }: Writing,
-  {
-    id,
-    action,
-    before,
-    more,
-  }: Pick<Written, "id" | "before" | "more"> & { action: Exclude<Written["action"], "delete"> },
+  { id, action, before, more, touched = false }: Finished,
 ): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
   if (!row) throw notFound()
   const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
   const after = storedValues(resource, row, record)
-  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more })
+  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more, touched })
   return answer
 }
 
@@ -109,6 +109,7 @@ export async function createWithin(
   await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
   await reserveCodes(resource, { id, values, mode: "create", trx })
   await storeAccount(account, { trx, resource, id, values })
+  await writeLines(trx, now, { id, values, original: undefined })
   await runHooks("after", engine, change)
   return finish(trx, now, { id, action: "create" })
 }
@@ -135,7 +136,10 @@ export async function stored(
   return { row, original }
 }
 
-/** Stores a change within its transaction, with its hooks. @throws ApiError if a hook refuses it; 409 */
+/**
+ * Stores a change within its transaction, with its lines and hooks.
+ * @returns true if a line was changed @throws ApiError if a hook refuses it; 409
+ */
 export async function storeChange(
   trx: Queries,
   { engine, session, resource }: Writing,
@@ -145,7 +149,7 @@ export async function storeChange(
     values,
     account,
   }: { row: Row; original: Values; values: Values; account: PreparedAccount },
-): Promise<void> {
+): Promise<boolean> {
   const id = String(row.id)
   requireSteps(session, resource, { original, values })
   const change: Change = { engine, trx, session, resource, action: "edit", id, values, original }
@@ -154,7 +158,9 @@ export async function storeChange(
   await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
   await reserveCodes(resource, { id, values, mode: "edit", trx })
   await storeAccount(account, { trx, resource, id, values })
+  const touched = await writeLines(trx, { engine, session, resource }, { id, values, original })
   await runHooks("after", engine, change)
+  return touched
 }
 
 /** @param version the one that the client read; undefined: unchecked @throws ApiError 403, 404, 409, 422 */
@@ -170,8 +176,9 @@ export async function changeRecord(
     if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
     const input = { engine, trx, session, resource, mode: "edit", original } as const
     const values = await valuesFor(input, payload)
-    await storeChange(trx, now, { row, original, values, account })
-    return finish(trx, now, { id, action: "edit", before: storedValues(resource, row, original) })
+    const touched = await storeChange(trx, now, { row, original, values, account })
+    const before = storedValues(resource, row, original)
+    return finish(trx, now, { id, action: "edit", before, touched })
   })
 }
 
@@ -201,6 +208,7 @@ export async function deleteRecord(
         original,
       }
       await runHooks("before", engine, change)
+      await writeLines(trx, now, { id, values: undefined, original })
       await trx.deleteFrom(resource.table).where("id", "=", id).execute()
       await releaseCodes(trx, resource.table, id)
       await dropAccount(trx, id)

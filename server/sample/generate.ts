@@ -41,7 +41,8 @@ export function inOrder(registry: Registry): Resource[] {
   const visited = new Set<string>()
   const targets = (field: Field): readonly string[] => {
     const link = linkOf(field)
-    return [...(link ? [link.resource] : []), ...fieldType(field).searches(field)]
+    const lines = field.lines?.part()?.fields ?? []
+    return [...(link ? [link.resource] : []), ...fieldType(field).searches(field), ...lines.flatMap(targets)]
   }
   const visit = (resource: Resource) => {
     if (visited.has(resource.name)) return
@@ -53,7 +54,7 @@ export function inOrder(registry: Registry): Resource[] {
     ordered.push(resource)
   }
   for (const resource of storedResources(registry)) visit(resource)
-  return ordered.filter((resource) => resource.source.kind === "rest")
+  return ordered.filter(({ source, owner }) => source.kind === "rest" && owner === null)
 }
 
 /** Reloads all records. */

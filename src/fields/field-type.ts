@@ -46,6 +46,7 @@ const DEFAULTS = {
   numbering: () => null,
   scope: () => null,
   counts: () => null,
+  lines: () => null,
   keepsFile: false,
 } satisfies Partial<AnyFieldType>
 

@@ -1,5 +1,5 @@
 /** The visible half of a field type; the pure half is `field-type.ts`. */
-import type { ComponentType } from "react"
+import type { ComponentType, ReactNode } from "react"
 import type { Action } from "../core/access/actions"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
@@ -65,6 +65,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   may: (action: Action) => boolean
   /** undefined if no choice can be added here. */
   addition?: ChoiceAddition | undefined
+  /** The rows of a field of lines. */
+  lines?: ReactNode
 }
 
 /** A text, or the two inclusive bounds of a range, either of which may be open ('' or missing). */
@@ -95,6 +97,8 @@ export interface FieldCell<T extends FieldType> {
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
   /** The detail uses the cell, too: it opens a file. */
   inDetail?: boolean
+  /** Replaces the text in the detail: a list of lines is a table there. */
+  Detail?: ComponentType<CellProps<T>>
   /** The form for a detail, which has more room than a list. */
   long?: (value: unknown, field: FieldOf<T>, record: Values) => string
 }

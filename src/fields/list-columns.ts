@@ -18,6 +18,8 @@ export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolea
       !declared.has(field.key) &&
       !SECRET.test(field.key) &&
       field.read !== null &&
+      // Their texts are searched and ordered only where the declaration shows them.
+      field.lines === null &&
       fieldType(field).shown,
   )
   return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns

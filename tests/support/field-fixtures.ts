@@ -84,6 +84,13 @@ export const fixtures: { readonly [T in FieldType]: FieldFixture<T> } = {
     value: "a@b.id",
     refused: ["a b@c.id", "a@b", "@b.id"],
   },
+  lines: {
+    field: { type: "lines", label: "x", resource: "none", by: "x", min: 1, max: 2 },
+    wire: [{ id: "1", netto: 5 }, null],
+    value: [{ id: "1", netto: 5 }],
+    shown: "1 baris",
+    refused: [[{}, {}, {}]],
+  },
   money: {
     field: { type: "money", label: "x", min: 0 },
     wire: 1234567,

@@ -172,7 +172,7 @@ export function historyRoutes(app: ApiApp, api: Api): void {
 
   app.post("/history/:id/restore", async (c) => {
     requireFullAccess(await sessionOf(api, c))
-    const { resource, deleted } = await readDeleted(engine.db.queries, (name) => known().get(name), idOf(c))
+    const { resource, deleted } = await readDeleted(engine.db.queries, engine, idOf(c))
     const writing = await writingOf(api, c, { resource, check: requireFullAccess })
     requireRight(writing.session, [resource], "create")
     return c.json({ data: await restoreRecord(writing, deleted) }, 201)

@@ -2,9 +2,11 @@
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 import { storedResources } from "../../database/schema"
+import type { Row } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
-import { historyNames } from "../../records/history-names"
+import { historyNames, storingResources } from "../../records/history-names"
 import { createOnce, keyOf } from "../../records/idempotency"
+import { linesFields } from "../../records/lines"
 import { present } from "../../records/present"
 import { readRow } from "../../records/read"
 import { requireRight } from "../../records/rights"
@@ -29,13 +31,16 @@ interface Endpoint {
 
 function endpointsOf(registry: Registry): Endpoint[] {
   const resources = storedResources(registry)
-  return resources
-    .filter((resource) => resource.variantOf === resource.name)
-    .map((resource) => ({
-      list: resource.source.kind === "rest" ? resource.source.list : "",
-      resource,
-      all: resources.filter((other) => other.variantOf === resource.name),
-    }))
+  return (
+    resources
+      // Lines are read and written with their owner.
+      .filter(({ variantOf, name, owner }) => variantOf === name && owner === null)
+      .map((resource) => ({
+        list: resource.source.kind === "rest" ? resource.source.list : "",
+        resource,
+        all: resources.filter((other) => other.variantOf === resource.name),
+      }))
+  )
 }
 
 const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
@@ -99,9 +104,13 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         // Deleted records are looked up in the whole history.
         if (visible.length === 0) throw notFound()
         const wanted = readHistoryQuery(c)
-        const equal = { ...wanted.equal, resource: historyNames(registry, resource), record_id: id }
+        const lines = linesFields(resource).map(({ part }) => part)
+        const names = [resource, ...lines].flatMap((one) => historyNames(registry, one))
+        const equal = { ...wanted.equal, resource: names, record_id: id }
         const { rows, next } = await readPage(api, { ...wanted, equal })
-        return c.json({ data: await entriesFor(engine, session, { rows, of: () => resource }), next })
+        const known = storingResources(registry)
+        const of = (row: Row) => known.get(String(row.resource)) ?? resource
+        return c.json({ data: await entriesFor(engine, session, { rows, of }), next })
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {

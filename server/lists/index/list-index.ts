@@ -96,9 +96,21 @@ function targetsOf(registry: Registry, resource: Resource): ReferencedTable[] {
   })
 }
 
-/** False for counts of other records: a change there would make rows stale without a trigger. */
-const hasIndex = ({ list, fields }: Resource): boolean =>
-  list.view === "table" && fields.every((field) => fieldType(field).counts(field) === null)
+/** Fields that a list's texts, filters and order are made of. */
+const usedBy = ({ list: { columns, filters, search } }: Resource): ReadonlySet<string> =>
+  new Set([...[...columns, ...filters].map(({ field }) => field), ...search])
+
+/** False for counts of other records and for shown lines: a change there would make rows stale without a trigger. */
+function hasIndex(resource: Resource): boolean {
+  const used = usedBy(resource)
+  return (
+    resource.list.view === "table" &&
+    resource.owner === null &&
+    resource.fields.every(
+      (field) => fieldType(field).counts(field) === null && !(field.lines && used.has(field.key)),
+    )
+  )
+}
 
 function listIndexOf(registry: Registry, resource: Resource, build: string): ListIndex {
   const askable = askableOf(resource)

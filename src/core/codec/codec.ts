@@ -1,6 +1,7 @@
 import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, StoredRecord, Values } from "../schema/types"
+import { isObject } from "../text"
 import { isActive, isEmpty } from "../validation/validate"
 import { parsePath, type ReadPath, readAt } from "./path"
 
@@ -64,6 +65,22 @@ export function decodeAt(
   }
 }
 
+/** The context of a form with lines. */
+export interface LinesContext extends Context {
+  /** The context of a line; undefined without a form of its own. */
+  line?: (field: string, index: number) => Context | undefined
+}
+
+/** The lines of a payload, each with its id if it has one. An empty list is sent: it deletes the stored lines. */
+function encodeLines(field: Field, value: unknown, context: LinesContext, types: WireTypes): unknown {
+  const part = field.lines?.part()
+  if (!part || !Array.isArray(value)) return undefined
+  return value.filter(isObject).map((line, index) => {
+    const own = context.line?.(field.key, index) ?? { ...context, original: undefined, ref: () => undefined }
+    return { ...(line.id ? { id: line.id } : {}), ...encode(part, line, own, types) }
+  })
+}
+
 /**
  * The payload of a save, in the specification's names. It leaves out inactive fields (AB-78), fields that are not sent,
  * and values that serialise to undefined. A value that an edit emptied is sent as null, or it would come back.
@@ -71,14 +88,16 @@ export function decodeAt(
 export function encode(
   resource: Resource,
   values: Values,
-  context: Context,
+  context: LinesContext,
   types: WireTypes,
 ): Record<string, unknown> {
   const payload: Record<string, unknown> = {}
   for (const field of resource.fields) {
     if (!field.send || !isActive(field, values, context)) continue
     if (field.sendWhen && !field.sendWhen(values, context)) continue
-    const serialised = types.serialise(field, values[field.key])
+    const serialised = field.lines
+      ? encodeLines(field, values[field.key], context, types)
+      : types.serialise(field, values[field.key])
     const emptied = isEmpty(values[field.key]) && !isEmpty(context.original?.[field.key])
     const value = serialised === undefined && emptied ? null : serialised
     if (value === undefined) continue

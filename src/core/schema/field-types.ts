@@ -3,6 +3,7 @@ import type { Action } from "../access/actions"
 import type { Spreadsheet } from "../export/cells"
 import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
+import type { LinesTarget } from "./lines"
 import type { FieldOf, Resource } from "./resource"
 import type {
   Context,
@@ -242,6 +243,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   scope?: (field: FieldMap[T]) => string | null
   /** The server counts the records of `resource` whose field `by` points here; default: it does not. */
   counts?: (field: FieldOf<T>) => { resource: string; by: string } | null
+  /** The resource whose records its value lists, as parts of this record; default: none. */
+  lines?: (field: FieldMap[T]) => LinesTarget | null
   /** True if its value is the { url, name, type } of a file, stored beside the record (KM-11); default false. */
   keepsFile?: boolean
 }

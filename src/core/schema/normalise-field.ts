@@ -2,8 +2,9 @@ import { t } from "../../texts/language"
 import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
 import type { AnyFieldType } from "./field-types"
+import { withoutField } from "./lines"
 import { snakeCase } from "./names"
-import type { Field, FieldCore } from "./resource"
+import type { Field, FieldCore, Resource } from "./resource"
 import type { ResourceInput } from "./resource-input"
 import { guarded } from "./rule-error"
 import type { FieldInput, PerMode } from "./types"
@@ -45,13 +46,20 @@ export function guardField(resource: string, key: string, field: FieldInput): Fi
   } as FieldInput
 }
 
-/** @param sharedWith the fields of all resources whose codes are unique together with this field's */
+interface Others {
+  /** The fields of all resources whose codes are unique together with this field's. */
+  sharedWith: FieldCore["sharedWith"]
+  /** A declared resource, for a field of lines. */
+  find: (name: string) => Resource | undefined
+}
+
 export function normaliseField(
   key: string,
   field: FieldInput,
   traits: AnyFieldType,
-  sharedWith: FieldCore["sharedWith"],
+  { sharedWith, find }: Others,
 ): Field {
+  const target = traits.lines(field)
   const required = perMode<boolean | string>(field.required, false)
   const read = field.read === undefined ? (traits.wire.read ? key : false) : field.read
   const send = field.send === undefined ? (traits.wire.send ? key : false) : field.send
@@ -101,6 +109,13 @@ export function normaliseField(
     maxLength: field.maxLength ?? traits.maxLength,
     maxItems: field.maxItems ?? DEFAULT_ITEMS,
     personal: field.personal ?? false,
+    lines: target && {
+      ...target,
+      part: () => {
+        const resource = find(target.resource)
+        return resource && withoutField(resource, target.by)
+      },
+    },
   }
   return { ...field, ...core } as Field
 }

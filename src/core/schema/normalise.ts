@@ -7,6 +7,7 @@ import { actionsOf } from "./actions"
 import type { Declared } from "./define"
 import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
+import { ownersOf } from "./lines"
 import { tableName } from "./names"
 import { columnName, guardField, listOf, normaliseField, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
@@ -52,13 +53,15 @@ function source(input: ResourceInput): Resource["source"] {
 
 /**
  * The fields are normalised on first use: a screen needs those of its own resource, and all take half of a start.
- * @param all every declaration, for the sequences that share a scope
+ * @param all every declaration, for the sequences that share a scope, and for lines
+ * @param find the normalised resources, for fields of lines
  * @throws Error for a malformed `read` path, on the first use of `fields`; `check` reports other faults
  */
 export function normalise(
   declared: Declared,
   types: FieldTypes,
   all: readonly Declared[] = [declared],
+  find: (name: string) => Resource | undefined = () => undefined,
 ): Resource {
   const input = withDetailLabels(declared as unknown as ResourceInput)
   const traitsOf = (field: FieldInput) => types.find(field.type) ?? types.fallback
@@ -74,12 +77,10 @@ export function normalise(
   const entries = Object.entries(input.fields)
   const fill = () => {
     const fields = entries.map(([key, field]) =>
-      normaliseField(
-        key,
-        guardField(input.name, key, withLegacy(input, field)),
-        traitsOf(field),
-        fieldsOfScope(scopeOf(field)),
-      ),
+      normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field), {
+        sharedWith: fieldsOfScope(scopeOf(field)),
+        find,
+      }),
     )
     return { fields, byKey: new Map(fields.map((field) => [field.key, field])) }
   }
@@ -88,12 +89,14 @@ export function normalise(
     made ??= fill()
     return made
   }
+  const owner = ownersOf(all, types).get(input.name) ?? null
   const labels = new Map(entries.map(([key, field]) => [key, field.label]))
   const labelOf = (key: string) => labels.get(key)
   const keys = entries.filter(([, field]) => !field.hidden && traitsOf(field).shown).map(([key]) => key)
   const list = input.list ?? {}
   const form = input.form ?? {}
-  const columns = shown(labelOf, list.columns ?? keys.slice(0, 6))
+  const lines = new Set(entries.filter(([, field]) => traitsOf(field).lines(field)).map(([key]) => key))
+  const columns = shown(labelOf, list.columns ?? keys.filter((key) => !lines.has(key)).slice(0, 6))
   const showFields = (input.show?.fields as readonly Shown<string>[] | undefined) ?? keys
   return {
     name: input.name,
@@ -115,7 +118,7 @@ export function normalise(
       if (!field) throw new Error(`${input.name} has no field '${key}'`)
       return field
     },
-    title: input.title ?? entries[0]?.[0] ?? "id",
+    title: input.title ?? entries.find(([key]) => key !== owner?.by)?.[0] ?? "id",
     history: input.history ?? true,
     offline: input.offline ?? false,
     account: input.account
@@ -151,7 +154,8 @@ export function normalise(
       readOnly: list.readOnly ?? false,
     },
     related: relatedOf(input),
-    actions: actionsOf(input, (asks) => normalise(asks, types, all)),
+    actions: actionsOf(input, (asks) => normalise(asks, types, all, find)),
+    owner,
     form: {
       create: screen(form.create, t("Tambah {plural}", input.label)),
       edit: screen(form.edit, t("Edit {plural}", input.label)),

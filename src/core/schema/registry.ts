@@ -32,13 +32,14 @@ export function createRegistry(
   types: FieldTypes,
   access: AccessNames = NO_ACCESS,
 ): Registry {
-  const all = declared.map((resource) =>
+  const find = (name: string): Resource | undefined => byName.get(name)
+  const all: Resource[] = declared.map((resource) =>
     isEnglish()
       ? // A spread would read `fields`, which are normalised on first use.
-        Object.assign(normalise(translate(withDetailLabels(resource)), types, declared), {
-          written: normalise(resource, types, declared),
+        Object.assign(normalise(translate(withDetailLabels(resource)), types, declared, find), {
+          written: normalise(resource, types, declared, (name) => find(name)?.written),
         })
-      : normalise(resource, types, declared),
+      : normalise(resource, types, declared, find),
   )
   const withForms = all.flatMap((resource) => [
     resource,
@@ -75,7 +76,7 @@ export function createRegistry(
       if (!resource) throw new Error(`no resource '${name}' is declared`)
       return resource
     },
-    find: (name) => byName.get(name),
+    find,
     dependencies: (name) => {
       const resource = byName.get(name)
       return resource ? readsOf(resource) : []

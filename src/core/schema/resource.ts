@@ -4,6 +4,7 @@ import type { ReadPath } from "../codec/path"
 import type { Reading } from "../format/reading"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
+import type { Lines, Owner } from "./lines"
 import type { ActionIcon, ActionInput, ActionPlace, BrowserInput, Failure } from "./resource-input"
 import type { Context, FieldMap, FieldPredicate, FieldType, FilterOperator, Lookups, Values } from "./types"
 
@@ -51,6 +52,8 @@ export interface FieldCore {
   maxLength: number
   maxItems: number
   personal: boolean
+  /** null: its value is no list of lines. */
+  lines: Lines | null
 }
 
 export type FieldOf<T extends FieldType> = Omit<FieldMap[T], keyof FieldCore> & FieldCore & { type: T }
@@ -175,6 +178,8 @@ export interface Resource {
   }
   related: readonly Related[]
   actions: readonly ResourceAction[]
+  /** Its records are lines of another resource; null: they are records of their own. */
+  owner: Owner | null
   form: {
     create: FormScreen | null
     edit: FormScreen | null

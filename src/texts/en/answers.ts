@@ -76,6 +76,11 @@ export const answers = {
   "Kode harus 1–{digits} digit angka": "The code must be 1–{digits} digits",
   "Kode sudah digunakan": "This code is already in use",
   "Login gagal": "Login failed",
+  "{label}: ada baris yang masih dipakai data lain.": "{label}: a line is still used by other records.",
+  "{label}: maksimal {max} baris": "{label}: at most {max} lines",
+  "{label}: minimal {min} baris": "{label}: at least {min} lines",
+  "Baris ini bagian dari data lain. Pulihkan data itu.":
+    "This line is part of another record. Restore that record.",
   "Maksimal {items} isian": "At most {items} entries",
   "Maksimal {length} karakter": "At most {length} characters",
   "Maksimal {most}": "At most {most}",

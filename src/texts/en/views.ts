@@ -1,5 +1,9 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
+  "{count} baris": "{count} {count:line|lines}",
+  "Baris {number}": "Line {number}",
+  "Hapus baris {number}": "Remove line {number}",
+  "Tambah baris": "Add a line",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",

@@ -21,6 +21,7 @@ export const receipts = defineResource({
       derive: ({ gross, cut }) => Number(gross ?? 0) - Number(cut ?? 0),
     },
     moisture: { type: "number", label: "Kadar Air", unit: "%" },
+    lines: { type: "lines", label: "Karung", resource: "receiptLines", by: "receiptId", max: 5 },
     slip: { type: "document", label: "Slip Timbang", extensions: ["pdf", "jpg"], maxBytes: 200_000 },
   },
   list: { path: "/stok-masuk" },

@@ -11,6 +11,7 @@ import { collect, type Fault, type Report } from "./fault"
 import { checkField } from "./fields"
 import { checkFormerNames } from "./former-names"
 import { checkLabels, checkShownLabels } from "./labels"
+import { checkLines } from "./lines"
 import { checkLookups } from "./lookups"
 import { checkModules } from "./modules"
 import { suggest } from "./nearest"
@@ -63,6 +64,7 @@ function checkOneField(resource: Resource, field: Field, examined: Examined, rep
   checkField(resource, field, traits, examined, report)
   checkLookups(resource, field, traits, examined, report)
   checkAddHere(resource, field, traits, examined, report)
+  checkLines(resource, field, examined, report)
 }
 
 /** Reports a check that throws; a missing key of a field type is the usual reason. */

@@ -86,7 +86,7 @@ export function checkMenu(menu: readonly MenuItem[], around: MenuSurroundings): 
   for (const { path, heading } of setupPages)
     if (!reached.has(path))
       warn("L902", path, `nothing leads to the setup page '${heading}'`, "link it in resources/menu.ts")
-  for (const resource of registry.all) {
+  for (const resource of registry.all.filter(({ owner }) => owner === null)) {
     const own = screensOf(resource)
     if (own.length === 0 && onPages.has(resource.name)) continue
     if (!own.some((path) => reached.has(path)))

@@ -11,7 +11,9 @@ const repeated = (keys: readonly string[]): string[] => [
 ]
 
 /** The title names a record in dialogs and references. */
-function checkTitle({ name, title, fields }: Resource, types: FieldTypes, report: Report): void {
+function checkTitle({ name, title, fields, owner }: Resource, types: FieldTypes, report: Report): void {
+  // No dialog names a line.
+  if (owner) return
   const field = fields.find((candidate) => candidate.key === title)
   const traits = field && types.find(field.type)
   if (!field || !traits) return

@@ -3,12 +3,12 @@ import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
 
-/** Fields that a row cannot show: toggles, passwords, files. */
+/** Fields that a row cannot show: toggles, passwords, files, lines. */
 function checkColumns({ name, list, fields }: Resource, { types }: Examined, report: Report): void {
   for (const { field: key } of list.columns) {
     const field = fields.find((candidate) => candidate.key === key)
     const traits = field && types.find(field.type)
-    if (traits && (!traits.shown || traits.keepsFile))
+    if (traits && (!traits.shown || traits.keepsFile || field.lines))
       report(
         "P502",
         `${name}.list.columns`,

@@ -4,8 +4,8 @@ import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 
 export function checkSource(resource: Resource, { known }: Examined, report: Report): void {
-  const { name, source } = resource
-  if (source.kind === "rest" && !source.list.startsWith("/"))
+  const { name, source, owner } = resource
+  if (source.kind === "rest" && owner === null && !source.list.startsWith("/"))
     report(
       "A301",
       `${name}.api`,

@@ -115,7 +115,8 @@ export function checkUniqueNames(examined: Examined, report: Report): void {
     }
     if (source.kind === "browser") once("local-storage key", source.key, `${name}.browser`)
     else if (variantOf === name) {
-      once("api", plainPath(source.list), `${name}.api`, source.list)
+      // Lines have no path of their own.
+      if (source.list !== "") once("api", plainPath(source.list), `${name}.api`, source.list)
       checkReserved(resource, examined, report)
     }
     if (source.kind === "browser") checkReserved(resource, examined, report)
