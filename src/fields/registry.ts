@@ -69,7 +69,11 @@ export const importTypes: ImportTypes = {
   acceptedText: (field) => {
     const { userInput, keepsFile, keptFromDrafts, numbering } = fieldType(field)
     return (
-      userInput && !keepsFile && !keptFromDrafts(null) && numbering(field)?.entry("create") !== "generated"
+      userInput &&
+      !field.lines &&
+      !keepsFile &&
+      !keptFromDrafts(null) &&
+      numbering(field)?.entry("create") !== "generated"
     )
   },
   asTyped: (field, value) => fieldType(field).asTyped(value, field),

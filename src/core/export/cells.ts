@@ -75,13 +75,17 @@ function headingOf(resource: Resource, { field, label }: ShownField): string {
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
   resource.list.columns.map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown)))
 
-/** The importable fields in the form's order, then the other columns of the list. */
+/** The importable fields in the form's order, then the other columns of the list, then lines as joined text. */
 export function wholeColumns(
   resource: Resource,
   types: ExportTypes,
   fillable: readonly Field[],
 ): ExportColumn<Values>[] {
   const keys = new Set(fillable.map(({ key }) => key))
+  const columns = new Set(resource.list.columns.map(({ field }) => field))
+  const lines = resource.fields.filter(
+    ({ key, lines, hidden, read }) => lines && read && !hidden && !columns.has(key),
+  )
   return [
     ...fillable.map(({ key }) =>
       columnOf(resource, types, key, inDeclaredLanguage(resource).field(key).label),
@@ -89,5 +93,6 @@ export function wholeColumns(
     ...resource.list.columns
       .filter(({ field }) => !keys.has(field))
       .map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown))),
+    ...lines.map(({ key }) => columnOf(resource, types, key, inDeclaredLanguage(resource).field(key).label)),
   ]
 }

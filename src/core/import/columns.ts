@@ -2,7 +2,7 @@ import { type Field, inDeclaredLanguage, type Resource } from "../schema/resourc
 import { fold } from "../text"
 
 export interface ImportTypes {
-  /** False if the value is computed, secret or a file. */
+  /** False if the value is computed, secret, a file or a list of lines. */
   acceptedText: (field: Field) => boolean
   /** A foreign host's value, in the form that our own form would have sent. */
   asTyped: (field: Field, value: unknown) => unknown
@@ -39,6 +39,12 @@ export function importFields(
         types.acceptedText(field),
     )
 }
+
+/** Fields of lines in the add form: a row of a file has no room for them. */
+export const linesLeftOut = (resource: Resource): readonly Field[] =>
+  shownFields(resource)
+    .map(resource.field)
+    .filter(({ lines, hidden }) => lines !== null && !hidden)
 
 /** Folded headings of the field, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {

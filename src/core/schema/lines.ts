@@ -8,6 +8,9 @@ export interface LinesTarget {
   resource: string
   /** Its reference to the record that the lines are part of. */
   by: string
+  /** The fewest and the most lines; null: `maxItems`. */
+  min: number
+  max: number | null
 }
 
 export interface Lines extends LinesTarget {

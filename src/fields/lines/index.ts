@@ -37,7 +37,7 @@ const sentOf = (part: Resource, line: Line): Values => ({
   ...(line.id && { id: line.id }),
   ...Object.fromEntries(
     part.fields.flatMap((field) => {
-      const sent = field.send ? wire.serialise(field, line[field.key]) : undefined
+      const sent = field.send && !field.derive ? wire.serialise(field, line[field.key]) : undefined
       return sent === undefined ? [] : [[field.key, sent] as const]
     }),
   ),
@@ -50,7 +50,7 @@ export const linesType = defineFieldType<"lines", readonly Line[]>({
   wide: true,
   // Each field of the line resource has its own limit.
   maxLength: 100_000,
-  lines: ({ resource, by }) => ({ resource, by }),
+  lines: ({ resource, by, min = 0, max = null }) => ({ resource, by, min, max }),
   faults,
   storage: () => null,
   operators: () => ["contains"],

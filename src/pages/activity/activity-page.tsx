@@ -36,7 +36,8 @@ export function ActivityPage({ title }: { title: string }) {
 
   const offer = (entry: HistoryEntry) => {
     const resource = registry.find(entry.resource)
-    if (entry.action !== "delete" || !resource || isBack(entry)) return null
+    // Lines come back with their record.
+    if (entry.action !== "delete" || !resource || resource.owner || isBack(entry)) return null
     return (
       <Button
         size="small"

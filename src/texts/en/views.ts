@@ -2,8 +2,13 @@
 export const views = {
   "{count} baris": "{count} {count:line|lines}",
   "Baris {number}": "Line {number}",
+  "Baris {number} dihapus.": "Line {number} removed.",
+  "Baris {number}: {text}": "Line {number}: {text}",
+  "{field}, baris {number}: {label}": "{field}, line {number}: {label}",
   "Hapus baris {number}": "Remove line {number}",
   "Tambah baris": "Add a line",
+  "{labels} tidak ikut diimpor: isi di formulir setiap data.":
+    "{labels}: not imported. Fill it in the form of each record.",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",

@@ -62,9 +62,9 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
       )}
       <dl className={styles.lines} aria-busy={refreshing || undefined}>
         {detailLines(resource, record).map(({ key, field, label, text }) => {
-          // A file's cell opens it.
+          // A file's cell opens it; lines are a table.
           const cell = fieldCell(field)
-          const Own = cell.inDetail && text !== "-" ? cell.Cell : undefined
+          const Own = text === "-" ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
           const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
           return (
             <div key={key}>

@@ -68,7 +68,7 @@ function HistoryList({
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
               <strong className={styles.action}>{entryText(entry)}</strong>
-              {named && entry.recordName && (
+              {(named || resource?.owner) && entry.recordName && (
                 <span>
                   {resource ? `${resource.label.singular} ` : ""}
                   {entry.recordName}

@@ -9,6 +9,8 @@ import styles from "./import.module.css"
 interface Props {
   /** The export menu's entry for such a file; null without the right to export. */
   exported: string | null
+  /** Labels of the lines that no file can fill. */
+  left: readonly string[]
   busy: boolean
   fault: string
   onFile: (file: File) => void
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** First step: chooses or drops a file, or downloads the template. */
-export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props) {
+export function ChooseFile({ exported, left, busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const drag = (event: DragEvent, is: boolean) => {
@@ -30,6 +32,11 @@ export function ChooseFile({ exported, busy, fault, onFile, onTemplate }: Props)
         {` ${t("Impor hanya menambah data; data yang sudah ada tidak diubah.")}`}
         {exported !== null && ` ${t("Hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
       </p>
+      {left.length > 0 && (
+        <p className={styles.note}>
+          {t("{labels} tidak ikut diimpor: isi di formulir setiap data.", { labels: left.join(", ") })}
+        </p>
+      )}
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
       </Button>

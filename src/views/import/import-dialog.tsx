@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
+import { linesLeftOut } from "../../core/import/columns"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -86,6 +87,7 @@ export function ImportDialog({
               exported={
                 !rights.print ? null : wholeExport(resource) ? t("Ekspor → semua kolom") : t("Ekspor")
               }
+              left={linesLeftOut(resource).map(({ label }) => label)}
               busy={step.busy}
               fault={step.fault}
               onFile={(file) => void work.open(file)}

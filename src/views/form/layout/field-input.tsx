@@ -1,9 +1,11 @@
-import type { KeyboardEvent } from "react"
+import { type KeyboardEvent, Suspense } from "react"
 import type { Action } from "../../../core/access/actions"
 import type { Field } from "../../../core/schema/resource"
 import { formatValue } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
+import { Loading } from "../../../ui/loading"
+import { onDemand } from "../../../ui/on-demand"
 import { useCanNow } from "../../context/registry-context"
 import { useAddition } from "../add-here/add-here"
 import type { FieldView } from "../state/store-types"
@@ -29,6 +31,19 @@ interface Props {
 /** Text of the value that an empty field offers; '' for none. */
 export const offeredText = (field: Field, { offer, values }: FieldView): string =>
   offer === null ? "" : formatValue(offer, field, values)
+
+const LineRows = onDemand(async () => (await import("../lines/line-rows")).LineRows)
+
+const linesInput = ({
+  field,
+  view,
+  id,
+  describedBy,
+}: Pick<Props, "field" | "view" | "id" | "describedBy">) => (
+  <Suspense fallback={<Loading text={t("Memuat...")} />}>
+    <LineRows {...{ field, id, describedBy }} readOnly={view.readOnly} message={view.message} />
+  </Suspense>
+)
 
 /** A field's input, connected to the store; a placeholder until its choices are loaded. */
 export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, checkOnLeave = true }: Props) {
@@ -75,6 +90,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         {...(offered && { offered })}
         {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}
+        {...(field.lines && { lines: linesInput({ field, view, id, describedBy }) })}
       />
     </RuleBoundary>
   )

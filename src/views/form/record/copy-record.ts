@@ -1,6 +1,7 @@
 /** Values of a record that its copy starts with: all that are not unique to the record. */
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
+import { isObject } from "../../../core/text"
 import { isEmpty } from "../../../core/validation/validate"
 import { fieldType } from "../../../fields/registry"
 
@@ -24,14 +25,27 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
   )
 }
 
+/** The value of a copy; lines are new ones there, copied like records. */
+function copyOf(field: Field, value: unknown): unknown {
+  const part = field.lines?.part()
+  if (!part || !Array.isArray(value)) return value
+  const lines: readonly Values[] = value.filter(isObject)
+  return lines.map((line) => pick(part, part.fields, line))
+}
+
+const pick = (resource: Resource, fields: readonly Field[], record: Values): Values =>
+  Object.fromEntries(
+    fields
+      .filter((field) => !isEmpty(record[field.key]) && !staysBehind(resource, field, record[field.key]))
+      .map((field) => [field.key, copyOf(field, record[field.key])]),
+  )
+
 /** Returns the values for the add form. */
 export function copyRecord(resource: Resource, record: Values): Values {
   const inForm = new Set(resource.form.sections.flatMap(({ fields }) => fields))
-  const copied = resource.fields.filter(
-    (field) =>
-      inForm.has(field.key) &&
-      !isEmpty(record[field.key]) &&
-      !staysBehind(resource, field, record[field.key]),
+  return pick(
+    resource,
+    resource.fields.filter(({ key }) => inForm.has(key)),
+    record,
   )
-  return Object.fromEntries(copied.map(({ key }) => [key, record[key]]))
 }

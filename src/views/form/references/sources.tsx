@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from "react"
+import { fieldType } from "../../../fields/registry"
 import { isLong, useWholeList } from "../../../lists/whole-list"
 import { onDemand } from "../../../ui/on-demand"
 import { useRegistry } from "../../context/registry-context"
@@ -10,8 +11,13 @@ const RemoteOptionsLists = onDemand(async () => (await import("./remote-options"
 /** Loads the records that the form reads of other resources, one list for each, from the cache that the lists share. */
 export function Sources() {
   const registry = useRegistry()
-  const { resource } = useFormStore()
-  const names = registry.dependencies(resource.name).map((read) => read.resource)
+  const { resource, titleOf } = useFormStore()
+  // A line's form does not read the owner, to which its resource refers.
+  const names = [
+    ...new Set(
+      resource.fields.flatMap((field) => Object.keys(fieldType(field).dependencies(field, titleOf))),
+    ),
+  ]
   const long = names.filter((name) => isLong(registry.get(name)))
   const [whole, setWhole] = useState<readonly string[]>([])
   return (

@@ -30,6 +30,7 @@ export function toNewRecord(edit: FormStore): { form: FormStore; complete: () =>
   // Lists loaded earlier may still have the deleted record, whose codes are free again.
   for (const [name, source] of edit.sources())
     form.setSource(name, { ...source, rows: source.rows?.filter((row) => row.id !== id) })
+  for (const { key } of resource.fields) form.lines(key)?.setSources(edit.lines(key)?.sources() ?? new Map())
 
   const hasHiddenValues = () =>
     resource.fields.some(

@@ -5,6 +5,7 @@ import type { ChoiceSearch } from "../../../fields/field-ui"
 import type { Choices } from "../conflict/differences"
 import type { Source } from "../references/references"
 import type { RecordsState } from "../references/source-records"
+import type { LineForms } from "./line-forms"
 
 /** Data of one field for its part of the screen. The same object until one of them changes. */
 export interface FieldView {
@@ -27,6 +28,8 @@ export interface FieldView {
 
 export interface FormStore {
   resource: Resource
+  /** The forms of a field's lines; undefined for any other field. */
+  lines: (key: string) => LineForms | undefined
   mode: Mode
   /** Begins the ids of its inputs. */
   idPrefix: string
@@ -58,8 +61,9 @@ export interface FormStore {
   loaded: () => Promise<boolean>
   /** Checks all fields (with these values, if given) and shows the messages. */
   validate: (values?: Values) => Readonly<Record<string, string>>
-  /** Shows a server's messages, by field or payload name. */
+  /** Shows a server's messages, by field or payload name, or by place in a line: `lines[2].netto`. */
   reject: (messages: Readonly<Record<string, string>>) => void
+  /** Messages by field, and by place in a line. */
   messages: () => Readonly<Record<string, string>>
   /** After a save: stops checks and computations, although the lists already have the new record. */
   finish: () => void

@@ -3,6 +3,7 @@
  * stay quick. Every change computes here all that depends on other values: shown and locked fields, computed values, messages.
  */
 
+import type { LinesContext } from "../../../core/codec/codec"
 import type { Field } from "../../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../../core/schema/rule-error"
 import type { Values } from "../../../core/schema/types"
@@ -15,6 +16,8 @@ import { createReferences } from "../references/references"
 import { createSourceRecords } from "../references/source-records"
 import { createHints } from "./hints"
 import { initialValues } from "./initial-values"
+import { createLineForms, type LineForms, lineContext } from "./line-forms"
+import { lineMessages, rejectLines, validateLines } from "./line-messages"
 import type { FieldView, FormStore, FormStoreOptions } from "./store-types"
 
 const NOT_LOADED = t("Data pilihan belum dimuat. Silakan coba lagi.")
@@ -25,8 +28,12 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const listeners = new Set<() => void>()
   const editListeners = new Set<(values: Values) => void>()
   const views = new Map<string, FieldView>()
+  /** Field of lines → their forms. */
+  const lineForms = new Map<string, LineForms>()
   const edited = new Set<string>(Object.keys(options.draft ?? {}))
   let messages: Record<string, string> = {}
+  /** Also the messages of lines. */
+  let shown: Record<string, string> = messages
   let fromServer = new Set<string>()
   let values: Values = {}
   let finished = false
@@ -40,7 +47,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     rows: (name) => records.sources().get(name)?.rows,
     values: () => values,
   })
-  const { context } = references
+  const context: LinesContext = Object.assign(references.context, {
+    line: (key: string, index: number) => lineContext(lineForms.get(key), index),
+  })
   const hints = createHints(context)
   /** No warnings for the field that is being typed into. */
   let typing: string | null = null
@@ -58,6 +67,25 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     ...options.draft,
     ...options.fixed,
   }
+  const idPrefix = options.idPrefix ?? resource.name
+  for (const field of resource.fields) {
+    const part = field.lines?.part()
+    if (!part) continue
+    const forms = createLineForms(
+      {
+        field,
+        part,
+        owner: { ...options, idPrefix, original: () => original },
+        open: createFormStore,
+        onChange: () => set(field.key, forms.value()),
+      },
+      values[field.key],
+    )
+    lineForms.set(field.key, forms)
+    values = { ...values, [field.key]: forms.value() }
+  }
+  /** The forms of the lines that are shown, by field. */
+  const shownLines = () => new Map([...lineForms].filter(([key]) => active(resource.field(key), values)))
 
   /** Computes codes before derived fields, which may use them. */
   function compute() {
@@ -123,6 +151,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   }
 
   function publish() {
+    shown = lineForms.size === 0 ? messages : { ...messages, ...lineMessages(shownLines()) }
     for (const field of resource.fields) views.set(field.key, viewOf(field))
     for (const listener of listeners) listener()
   }
@@ -146,10 +175,30 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     publish()
   }
 
+  function set(key: string, value: unknown) {
+    if (finished || values[key] === value) return
+    const before = values
+    const own = lineForms.get(key)
+    if (own && own.value() !== value) own.reset(value)
+    values = { ...values, [key]: own ? own.value() : value }
+    edited.add(key)
+    typing = key
+    messages = { ...messages }
+    if (fromServer.delete(key)) delete messages[key]
+    references.changed(before, values)
+    const typed = values
+    compute()
+    references.changed(typed, values)
+    recheck()
+    publish()
+    for (const listener of editListeners) listener(values)
+  }
+
   return {
     resource,
+    lines: (key) => lineForms.get(key),
     mode,
-    idPrefix: options.idPrefix ?? resource.name,
+    idPrefix,
     context,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -158,9 +207,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     view: (key) => views.get(key) as FieldView,
     values: () => values,
     typing: () => typing,
-    messages: () => messages,
+    messages: () => shown,
     finish: () => {
       finished = true
+      for (const forms of lineForms.values()) for (const { form } of forms.rows()) form.finish()
       publish()
     },
     sources: records.sources,
@@ -175,7 +225,9 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     loaded: async () => {
       const all = works
       await records.loaded()
-      return all
+      const rows = [...shownLines().values()].flatMap((forms) => forms.rows())
+      const taken = await Promise.all([all, ...rows.map(({ form }) => form.loaded())])
+      return !taken.includes(false)
     },
     titleOf,
     original: () => original,
@@ -187,6 +239,10 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         if (read && side === "theirs") whole[key] = newer[key] ?? null
       }
       original = newer
+      for (const [key, forms] of lineForms) {
+        forms.reset(whole[key])
+        whole[key] = forms.value()
+      }
       values = whole
       messages = {}
       fromServer = new Set()
@@ -201,22 +257,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
       return () => editListeners.delete(listener)
     },
 
-    set: (key, value) => {
-      if (finished || values[key] === value) return
-      const before = values
-      values = { ...values, [key]: value }
-      edited.add(key)
-      typing = key
-      messages = { ...messages }
-      if (fromServer.delete(key)) delete messages[key]
-      references.changed(before, values)
-      const typed = values
-      compute()
-      references.changed(typed, values)
-      recheck()
-      publish()
-      for (const listener of editListeners) listener(values)
-    },
+    set,
 
     blur: (key) => {
       if (finished || !edited.has(key)) return
@@ -256,14 +297,16 @@ export function createFormStore(options: FormStoreOptions): FormStore {
         orElse(() => field.sendWhen?.(whole, context), undefined, note)
       }
       messages = { ...faults, ...messages }
+      validateLines(shownLines())
       publish()
-      return messages
+      return shown
     },
 
     reject: (errors) => {
       messages = {}
       fromServer = new Set()
-      for (const [name, text] of Object.entries(errors)) {
+      const others = rejectLines(lineForms, errors)
+      for (const [name, text] of Object.entries(others)) {
         const field =
           resource.fields.find((candidate) => candidate.key === name) ??
           resource.fields.find((candidate) => candidate.send?.key === name && active(candidate, values))

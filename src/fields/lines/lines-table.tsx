@@ -1,0 +1,56 @@
+import { Suspense } from "react"
+import type { FieldOf } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { isObject } from "../../core/text"
+import { formatValue } from "../registry"
+import { alignOf, fieldCell } from "../registry.cells"
+import styles from "./lines-table.module.css"
+
+interface Props {
+  field: FieldOf<"lines">
+  value: unknown
+}
+
+/** The lines of a record with the columns of their resource; '-' without lines. */
+export function LinesTable({ field, value }: Props) {
+  const part = field.lines?.part()
+  const lines: readonly Values[] = Array.isArray(value) ? value.filter(isObject) : []
+  if (!part || lines.length === 0) return "-"
+  const columns = part.list.columns.map(({ field: key, label }) => ({ label, field: part.field(key) }))
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            {columns.map(({ label, field: column }) => (
+              <th key={column.key} scope="col" data-align={alignOf(column)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={String(line.id ?? index)}>
+              {columns.map(({ field: column }) => {
+                const text = formatValue(line[column.key], column, line)
+                const { Cell } = fieldCell(column)
+                return (
+                  <td key={column.key} data-align={alignOf(column)}>
+                    {Cell && text ? (
+                      <Suspense fallback={text}>
+                        <Cell field={column} value={line[column.key]} record={line} />
+                      </Suspense>
+                    ) : (
+                      text || "-"
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

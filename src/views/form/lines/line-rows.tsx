@@ -1,0 +1,127 @@
+import { Button } from "antd"
+import { Suspense, useState } from "react"
+import type { Field } from "../../../core/schema/resource"
+import { fieldCell } from "../../../fields/registry.cells"
+import { t } from "../../../texts/language"
+import { PlusIcon, TrashIcon } from "../../../ui/icon"
+import { FormField, fieldId, keepFocus } from "../layout/form-field"
+import { Sources } from "../references/sources"
+import type { LineForm, LineForms } from "../state/line-forms"
+import { FormContext, useField, useFormStore } from "../state/use-field"
+import styles from "./lines.module.css"
+
+interface Props {
+  field: Field
+  /** Id of the element that the summary of faults leads to. */
+  id: string
+  readOnly: boolean
+  message: string
+  describedBy: string | undefined
+}
+
+const focus = (id: string) => setTimeout(() => document.getElementById(id)?.focus())
+const removeId = (id: string, key: number): string => `${id}-remove-${key}`
+
+/** The first input of a line that users type into. */
+const firstInput = ({ form }: LineForm): string => {
+  const field = form.resource.fields.find(({ key, hidden }) => !hidden && !form.view(key).readOnly)
+  return fieldId(form, field?.key ?? "")
+}
+
+/** The lines of a record, each with the inputs of its resource; on a phone each is a card. */
+export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
+  const owner = useFormStore()
+  const { value } = useField(field.key)
+  const forms = owner.lines(field.key)
+  const [announced, setAnnounced] = useState("")
+  if (!forms) return null
+  const { Detail } = fieldCell(field)
+  if (readOnly && Detail)
+    return (
+      <Suspense fallback={null}>
+        <Detail field={field} value={value} record={owner.values()} />
+      </Suspense>
+    )
+  const rows = forms.rows()
+  const most = field.lines?.max ?? field.maxItems
+
+  const add = () => focus(firstInput(forms.add()))
+  const remove = (row: LineForm, index: number) => {
+    forms.remove(row.key)
+    const next = forms.rows()[Math.min(index, rows.length - 2)]
+    setAnnounced(t("Baris {number} dihapus.", { number: index + 1 }))
+    focus(next ? removeId(id, next.key) : id)
+  }
+  const described = [describedBy, message && `${id}-message`].filter(Boolean).join(" ")
+  return (
+    <div className={styles.lines}>
+      {rows.map((row, index) => (
+        <LineRow
+          key={row.key}
+          row={row}
+          number={index + 1}
+          removeId={removeId(id, row.key)}
+          forms={forms}
+          onRemove={() => remove(row, index)}
+        />
+      ))}
+      <div className={styles.foot}>
+        <Button
+          id={id}
+          icon={<PlusIcon />}
+          disabled={rows.length >= most}
+          aria-describedby={described || undefined}
+          onMouseDown={keepFocus}
+          onClick={add}
+        >
+          {t("Tambah baris")}
+        </Button>
+        {message && (
+          <div id={`${id}-message`} className={styles.message}>
+            {message}
+          </div>
+        )}
+        <span role="status" className="sr-only">
+          {announced}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  row: LineForm
+  number: number
+  removeId: string
+  forms: LineForms
+  onRemove: () => void
+}
+
+function LineRow({ row, number, removeId, forms, onRemove }: RowProps) {
+  const label = t("Hapus baris {number}", { number })
+  return (
+    <FormContext value={row.form}>
+      <Sources />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
+      <div role="group" aria-label={t("Baris {number}", { number })} className={styles.line}>
+        <div className={styles.inputs}>
+          {forms.part.fields
+            .filter(({ hidden }) => !hidden)
+            .map((field) => (
+              <FormField key={field.key} field={field} />
+            ))}
+        </div>
+        <Button
+          id={removeId}
+          type="text"
+          icon={<TrashIcon />}
+          aria-label={label}
+          title={label}
+          className={styles.remove ?? ""}
+          onMouseDown={keepFocus}
+          onClick={onRemove}
+        />
+      </div>
+    </FormContext>
+  )
+}
