@@ -47,7 +47,10 @@ export function choiceFieldsOf(registry: Registry, source: Resource): ChoiceFiel
   const titleOf = titlesOf(registry)
   return registry.all.flatMap((reader) =>
     reader.fields.flatMap((field) =>
-      needOf(field, source.name, titleOf) === "choices" ? [{ reader, field }] : [],
+      // No form offers a line's owner.
+      field.key !== reader.owner?.by && needOf(field, source.name, titleOf) === "choices"
+        ? [{ reader, field }]
+        : [],
     ),
   )
 }

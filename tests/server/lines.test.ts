@@ -1,23 +1,24 @@
 /** Lines: one payload, one transaction, one version; refused with their place, and with a history of their own. */
 import { expect, test } from "vitest"
+import { access } from "../../resources/access"
 import { tablesOf } from "../../server/database/schema"
 import { defineServer } from "../../server/hooks/define"
 import { changeTriggers } from "../../server/migrate/change-triggers"
 import { loadSample } from "../../server/sample"
-import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
+import type { Declared } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
+import { warehouseParts, warehouseRegistry, warehouseResources } from "../support/warehouses/product"
 import { receiptLines } from "../support/warehouses/receipt-lines"
+import { receipts } from "../support/warehouses/receipts"
 import { ADMIN, openProduct, openServer, personWith, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
 type Line = Record<string, unknown> & { id: string }
 
 onBothDatabases("lines", ({ open }) => {
-  async function openReceipts(parts: readonly unknown[] = []) {
-    const product = await openProduct({
-      db: await open(),
-      registry: warehouseRegistry(),
-      parts: [...warehouseParts, ...(parts as typeof warehouseParts)],
-    })
+  async function openReceipts({ registry = warehouseRegistry(), parts = warehouseParts } = {}) {
+    const product = await openProduct({ db: await open(), registry, parts })
     const { root, engine } = product
     const made = await root.post("/warehouses", { name: "Utara", capacity: 9000, status: "OPEN" })
     const warehouseId = made.body.data.id
@@ -213,7 +214,7 @@ onBothDatabases("lines", ({ open }) => {
         },
       },
     })
-    const { add, root, base, stored } = await openReceipts([part])
+    const { add, root, base, stored } = await openReceipts({ parts: [...warehouseParts, part] })
     expect(
       await add([
         { mark: "A", gross: 1 },
@@ -232,6 +233,25 @@ onBothDatabases("lines", ({ open }) => {
     expect(kept).toMatchObject({ status: 409, body: { errors: { lines: ["Karung Y tetap."] } } })
     expect(await stored()).toHaveLength(2)
     expect(seen).toEqual(["create A", "create A", "create Y", "delete A"])
+  })
+
+  test("a derived field of the record may read its lines", async () => {
+    const sacks = {
+      type: "derived",
+      label: "Berat Karung",
+      format: "number",
+      readOnly: true,
+      derive: ({ lines }: Record<string, unknown>) =>
+        Array.isArray(lines) ? lines.reduce((sum: number, { net }) => sum + Number(net), 0) : null,
+    } as const
+    const own = { ...receipts, fields: { ...receipts.fields, sacks } } as unknown as Declared
+    const declared = warehouseResources.map((each) => (each.name === "receipts" ? own : each))
+    const registry = createRegistry(declared as readonly Declared[], fieldTypes, access)
+    const { root, base, two } = await openReceipts({ registry })
+    const { id, lines, ...record } = await two()
+    expect(record).toMatchObject({ sacks: 95 })
+    expect((await root.put(`/receipts/${id}`, { ...base, lines: lines.slice(1) })).body.data.sacks).toBe(55)
+    expect((await root.put(`/receipts/${id}`, { ...base, gross: 90 })).body.data.sacks).toBe(55)
   })
 
   test("the sample has lines", async () => {

@@ -67,7 +67,11 @@ export const linesType = defineFieldType<"lines", readonly Line[]>({
   format: (value, { lines }) => {
     const part = lines?.part()
     const rows = listOf(value)
-    if (part) return rows.map((line) => lineText(part, line)).join("; ")
+    if (part)
+      return rows
+        .map((line) => lineText(part, line))
+        .filter(Boolean)
+        .join("; ")
     return rows.length > 0 ? t("{count} baris", { count: rows.length }) : ""
   },
   validate: (value, { label, min, max }) => {

@@ -1,12 +1,12 @@
 import { Button } from "antd"
-import { Suspense, useState } from "react"
+import { memo, Suspense, useCallback, useState } from "react"
 import type { Field } from "../../../core/schema/resource"
 import { fieldCell } from "../../../fields/registry.cells"
 import { t } from "../../../texts/language"
 import { PlusIcon, TrashIcon } from "../../../ui/icon"
 import { FormField, fieldId, keepFocus } from "../layout/form-field"
 import { Sources } from "../references/sources"
-import type { LineForm, LineForms } from "../state/line-forms"
+import type { LineForm } from "../state/line-forms"
 import { FormContext, useField, useFormStore } from "../state/use-field"
 import styles from "./lines.module.css"
 
@@ -34,6 +34,18 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
   const { value } = useField(field.key)
   const forms = owner.lines(field.key)
   const [announced, setAnnounced] = useState("")
+  const remove = useCallback(
+    (key: number) => {
+      const index = forms?.rows().findIndex((row) => row.key === key) ?? -1
+      if (!forms || index < 0) return
+      forms.remove(key)
+      const left = forms.rows()
+      const next = left[Math.min(index, left.length - 1)]
+      setAnnounced(t("Baris {number} dihapus.", { number: index + 1 }))
+      focus(next ? removeId(id, next.key) : id)
+    },
+    [forms, id],
+  )
   if (!forms) return null
   const { Detail } = fieldCell(field)
   if (readOnly && Detail)
@@ -44,14 +56,6 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
     )
   const rows = forms.rows()
   const most = field.lines?.max ?? field.maxItems
-
-  const add = () => focus(firstInput(forms.add()))
-  const remove = (row: LineForm, index: number) => {
-    forms.remove(row.key)
-    const next = forms.rows()[Math.min(index, rows.length - 2)]
-    setAnnounced(t("Baris {number} dihapus.", { number: index + 1 }))
-    focus(next ? removeId(id, next.key) : id)
-  }
   const described = [describedBy, message && `${id}-message`].filter(Boolean).join(" ")
   return (
     <div className={styles.lines}>
@@ -61,8 +65,7 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
           row={row}
           number={index + 1}
           removeId={removeId(id, row.key)}
-          forms={forms}
-          onRemove={() => remove(row, index)}
+          onRemove={remove}
         />
       ))}
       <div className={styles.foot}>
@@ -72,7 +75,7 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
           disabled={rows.length >= most}
           aria-describedby={described || undefined}
           onMouseDown={keepFocus}
-          onClick={add}
+          onClick={() => focus(firstInput(forms.add()))}
         >
           {t("Tambah baris")}
         </Button>
@@ -93,11 +96,11 @@ interface RowProps {
   row: LineForm
   number: number
   removeId: string
-  forms: LineForms
-  onRemove: () => void
+  onRemove: (key: number) => void
 }
 
-function LineRow({ row, number, removeId, forms, onRemove }: RowProps) {
+/** Memoised: an input in one line re-renders no other. */
+const LineRow = memo(function LineRow({ row, number, removeId, onRemove }: RowProps) {
   const label = t("Hapus baris {number}", { number })
   return (
     <FormContext value={row.form}>
@@ -105,7 +108,7 @@ function LineRow({ row, number, removeId, forms, onRemove }: RowProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" aria-label={t("Baris {number}", { number })} className={styles.line}>
         <div className={styles.inputs}>
-          {forms.part.fields
+          {row.form.resource.fields
             .filter(({ hidden }) => !hidden)
             .map((field) => (
               <FormField key={field.key} field={field} />
@@ -119,9 +122,9 @@ function LineRow({ row, number, removeId, forms, onRemove }: RowProps) {
           title={label}
           className={styles.remove ?? ""}
           onMouseDown={keepFocus}
-          onClick={onRemove}
+          onClick={() => onRemove(row.key)}
         />
       </div>
     </FormContext>
   )
-}
+})

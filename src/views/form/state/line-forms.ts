@@ -14,7 +14,6 @@ export interface LineForm {
 }
 
 export interface LineForms {
-  part: Resource
   rows: () => readonly LineForm[]
   /** The lines as the owner's value; the same list until one changes. */
   value: () => readonly Values[]
@@ -63,15 +62,18 @@ export function createLineForms(
   let rows: LineForm[] = []
   let value: readonly Values[] = []
   let last = 0
+  /** Form → the line that it began with, and its value as it is now. */
   const lines = new WeakMap<FormStore, Values>()
+  const values = new WeakMap<FormStore, Values>()
 
-  const toValue = ({ form }: LineForm): Values => {
+  const settle = (form: FormStore) => {
     const line = lines.get(form) ?? {}
-    const values = form.values()
-    return { ...(line.id ? { id: line.id } : {}), ...values, ...labelsOf(part, values, { line, form }) }
+    const own = form.values()
+    values.set(form, { ...(line.id ? { id: line.id } : {}), ...own, ...labelsOf(part, own, { line, form }) })
   }
+  const settled = () => rows.map(({ form }) => values.get(form) ?? {})
   const changed = () => {
-    value = rows.map(toValue)
+    value = settled()
     onChange()
   }
   const sources = (): ReadonlyMap<string, Source> => rows[0]?.form.sources() ?? new Map()
@@ -93,10 +95,12 @@ export function createLineForms(
     })
     lines.set(form, line)
     for (const [name, source] of sources()) form.setSource(name, source)
+    settle(form)
     let before = form.values()
     form.subscribe(() => {
       if (form.values() === before) return
       before = form.values()
+      settle(form)
       changed()
     })
     return { key, form }
@@ -107,12 +111,11 @@ export function createLineForms(
     // A new record begins with the lines that it needs.
     const missing = owner.mode === "create" && next.length === 0 ? (field.lines?.min ?? 0) : 0
     rows = [...next, ...Array.from({ length: missing }, () => ({}))].map((line) => begin(line))
-    value = rows.map(toValue)
+    value = settled()
   }
   fill(initial)
 
   return {
-    part,
     rows: () => rows,
     value: () => value,
     add: () => {
