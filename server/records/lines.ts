@@ -6,8 +6,6 @@ import { isObject } from "../../src/core/text"
 import { inChunks, selectRows } from "../database/resource-rows"
 import type { Queries, Row } from "../database/types"
 import { ApiError, type FieldErrors } from "../ground/api-error"
-import type { SharedRecords, WriteInput } from "./context"
-import type { Payload } from "./payload"
 
 /** A field of lines with both views of the line resource. */
 export interface LinesField {
@@ -45,12 +43,6 @@ export async function lineRows(
   return byOwner
 }
 
-/** The lines of a payload; undefined for anything else than a list of objects. */
-export const sentLines = (input: unknown): readonly Payload[] | undefined => {
-  if (input === null || input === "") return []
-  return Array.isArray(input) && input.every(isObject) ? input : undefined
-}
-
 /** The messages of a line's refusal, at its place in the owner; undefined for any other error. */
 export function placedErrors(error: unknown, field: string, index: number): FieldErrors | undefined {
   if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return undefined
@@ -69,48 +61,4 @@ export function placed(error: unknown, field: string, index: number): unknown {
 export const linesIn = (values: Values | undefined, { field }: LinesField): readonly Values[] => {
   const lines = values?.[field.key]
   return Array.isArray(lines) ? lines.filter(isObject) : []
-}
-
-type Settle = (input: WriteInput, payload: Payload) => Promise<Record<string, unknown>>
-
-export interface SettledLines {
-  /** Field of lines → its lines to store, each with its id. */
-  values: Record<string, readonly Values[]>
-  /** Place → message. */
-  messages: Record<string, string>
-}
-
-/**
- * The lines to store for a payload: one with the id of a stored line changes it, any other one is new. `settle` validates
- * each with the rules of its own resource.
- * @throws errors that are no refusals
- */
-export async function settleLines(input: WriteInput, sent: Values, settle: Settle): Promise<SettledLines> {
-  const { engine, resource, original } = input
-  const settled: SettledLines = { values: {}, messages: {} }
-  for (const linesField of linesFields(resource)) {
-    const { field, part } = linesField
-    const items = sent[field.key]
-    if (!Array.isArray(items)) continue
-    const stored = new Map(linesIn(original, linesField).map((line) => [String(line.id), line]))
-    // Records that a line has loaded serve the next ones.
-    const shared: SharedRecords = { lists: new Map(), whole: new Set() }
-    const lines: Values[] = []
-    for (const [index, item] of (items as readonly Payload[]).entries()) {
-      const before = stored.get(String(item.id))
-      if (before) stored.delete(String(item.id))
-      const mode = before ? "edit" : "create"
-      try {
-        const values = await settle({ ...input, resource: part, mode, original: before, shared }, item)
-        lines.push({ ...values, id: before?.id ?? engine.newId() })
-      } catch (error) {
-        const errors = placedErrors(error, field.key, index)
-        if (!errors) throw error
-        for (const [place, [message = ""]] of Object.entries(errors)) settled.messages[place] = message
-        lines.push({ ...before, id: before?.id ?? engine.newId() })
-      }
-    }
-    settled.values[field.key] = lines
-  }
-  return settled
 }

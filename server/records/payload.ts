@@ -1,12 +1,12 @@
 /** Parses payloads into values by field key. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { isObject } from "../../src/core/text"
 import { lengthMessage } from "../../src/core/validation/lengths"
 import { fieldType, linkFields } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { LiveContext } from "./context"
-import { sentLines } from "./lines"
 
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -34,6 +34,12 @@ export interface Sent {
   values: Record<string, unknown>
   /** The ids of each list that several fields share (`Roles[]`), by its payload key. */
   lists: ReadonlyMap<string, readonly string[]>
+}
+
+/** The lines of a payload; undefined for anything else than a list of objects. */
+export const sentLines = (input: unknown): readonly Payload[] | undefined => {
+  if (input === null || input === "") return []
+  return Array.isArray(input) && input.every(isObject) ? input : undefined
 }
 
 /** A sent value as a form's input would make it ('cv maju' → 'Cv Maju'); an unchanged one stays as it is. */

@@ -6,9 +6,9 @@ import { isActive, isReadOnly, validateValues, withDerived } from "../../src/cor
 import { fieldType, linkFields, typeCheck } from "../../src/fields/registry"
 import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
-import { settleLines } from "./lines"
 import { type Payload, placeLists, readPayload, type Sent, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
+import { settleLines } from "./settle-lines"
 
 /** Read-only fields keep their stored values. @param unlocked fields that may change */
 function restoreLocked(

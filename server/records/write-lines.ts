@@ -1,15 +1,24 @@
 /** Stores the lines of a record in its owner's transaction, each change with its own entry in the history. */
+import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import type { Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import type { Queries } from "../database/types"
 import { ApiError, refuseFields } from "../ground/api-error"
 import type { Change } from "../hooks/hook"
+import type { RecordEngine } from "./engine"
 import { changesOf, recordWrite } from "./history"
 import { type LinesField, lineRows, linesFields, linesIn, placed } from "./lines"
 import { recordsOf } from "./present"
 import { runHooks } from "./run-hooks"
 import { insertRecord, storeError, updateRecord } from "./store"
-import type { Writing } from "./write"
+
+interface Site {
+  engine: RecordEngine
+  session: Session
+  /** The owner's. */
+  resource: Resource
+}
 
 interface OwnerWrite {
   /** Id of the owner. */
@@ -48,7 +57,7 @@ function lineWrites(linesField: LinesField, { values, original }: OwnerWrite): L
 }
 
 /** The refusal of a line, at its place; other errors stay as they are. */
-function refusal(error: unknown, now: Writing, { field, lines }: LinesField, { index }: LineWrite): unknown {
+function refusal(error: unknown, now: Site, { field, lines }: LinesField, { index }: LineWrite): unknown {
   const resource = now.engine.registry.get(lines.resource)
   if (index !== undefined) return placed(storeError(error, resource) ?? error, field.key, index)
   if (databaseFault(error)?.kind === "foreign-key")
@@ -60,7 +69,7 @@ function refusal(error: unknown, now: Writing, { field, lines }: LinesField, { i
 
 async function writeLine(
   trx: Queries,
-  now: Writing,
+  now: Site,
   { owner, linesField, write }: { owner: string; linesField: LinesField; write: LineWrite },
 ): Promise<void> {
   const { engine, session } = now
@@ -83,7 +92,7 @@ async function writeLine(
  * Stores the lines of all fields. Their history entries have the owner's id, and come before the owner's own entry.
  * @returns true if a line was changed @throws ApiError 409, 422 with the place of the line
  */
-export async function writeLines(trx: Queries, now: Writing, owner: OwnerWrite): Promise<boolean> {
+export async function writeLines(trx: Queries, now: Site, owner: OwnerWrite): Promise<boolean> {
   const { engine, session, resource } = now
   let changed = false
   for (const linesField of linesFields(resource)) {

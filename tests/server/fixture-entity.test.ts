@@ -81,6 +81,7 @@ describe("one declaration", () => {
         trees: 1,
         place: "-5.3971, 105.2668 (±12 m)",
         notes: "satu\ndua",
+        visits: [{ on: "2026-01-02", finding: "hama" }],
         email: "kebun@koperasi.id",
         role,
         password: "Rahasia1",
@@ -101,6 +102,7 @@ describe("one declaration", () => {
       nearest: "CV Dekat",
       place: "-5.3971, 105.2668 (±12 m)",
       trees: 2500,
+      visits: [{ on: "2026-01-02", finding: "hama" }],
       email: "kebun@koperasi.id",
     })
     expect(JSON.stringify(body)).not.toContain("Rahasia1")

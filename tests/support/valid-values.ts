@@ -33,6 +33,8 @@ const isEntered = (resource: Resource, field: Field, values: Values, rows: Rows)
   const { keptFromDrafts, userInput } = fieldType(field)
   return (
     userInput &&
+    // Rows of lines have inputs of their own.
+    field.lines === null &&
     !field.hidden &&
     !keptFromDrafts(null) &&
     isActive(field, values, context) &&

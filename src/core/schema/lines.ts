@@ -16,6 +16,8 @@ export interface LinesTarget {
 export interface Lines extends LinesTarget {
   /** The line resource without its reference `by`, which the server fills; undefined if it is not declared. */
   part: () => Resource | undefined
+  /** The types of its fields. */
+  types: FieldTypes
 }
 
 /** The resource whose records have the lines. */

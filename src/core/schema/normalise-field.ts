@@ -1,7 +1,7 @@
 import { t } from "../../texts/language"
 import { parsePath, type ReadPath } from "../codec/path"
 import type { Rule } from "../validation/rules"
-import type { AnyFieldType } from "./field-types"
+import type { AnyFieldType, FieldTypes } from "./field-types"
 import { withoutField } from "./lines"
 import { snakeCase } from "./names"
 import type { Field, FieldCore, Resource } from "./resource"
@@ -51,13 +51,14 @@ interface Others {
   sharedWith: FieldCore["sharedWith"]
   /** A declared resource, for a field of lines. */
   find: (name: string) => Resource | undefined
+  types: FieldTypes
 }
 
 export function normaliseField(
   key: string,
   field: FieldInput,
   traits: AnyFieldType,
-  { sharedWith, find }: Others,
+  { sharedWith, find, types }: Others,
 ): Field {
   const target = traits.lines(field)
   const required = perMode<boolean | string>(field.required, false)
@@ -111,6 +112,7 @@ export function normaliseField(
     personal: field.personal ?? false,
     lines: target && {
       ...target,
+      types,
       part: () => {
         const resource = find(target.resource)
         return resource && withoutField(resource, target.by)

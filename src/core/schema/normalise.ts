@@ -80,6 +80,7 @@ export function normalise(
       normaliseField(key, guardField(input.name, key, withLegacy(input, field)), traitsOf(field), {
         sharedWith: fieldsOfScope(scopeOf(field)),
         find,
+        types,
       }),
     )
     return { fields, byKey: new Map(fields.map((field) => [field.key, field])) }

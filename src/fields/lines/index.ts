@@ -1,13 +1,12 @@
-import { decode } from "../../core/codec/codec"
-import type { TypeFault } from "../../core/schema/field-types"
-import type { FieldOf, Resource } from "../../core/schema/resource"
+import { decode, type WireTypes } from "../../core/codec/codec"
+import type { AnyFieldType, TypeFault } from "../../core/schema/field-types"
+import type { Lines } from "../../core/schema/lines"
+import type { Field, FieldOf, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { isEmpty, withDerived } from "../../core/validation/validate"
 import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
-// A cycle: the registry has this type. Both are used only after both have loaded, and no other file imports this one.
-import { fieldType, formatValue, wire } from "../registry"
 
 /** A line with the keys of its resource; without an id until it is stored. */
 type Line = Values & { id?: string }
@@ -15,10 +14,30 @@ type LinesField = FieldOf<"lines">
 
 const listOf = (input: unknown): readonly Line[] => (Array.isArray(input) ? input.filter(isObject) : [])
 
+interface Part {
+  part: Resource
+  /** The traits of one of its fields. */
+  typeOf: (field: Field) => AnyFieldType
+}
+
+function partOf(lines: Lines | null): Part | undefined {
+  const part = lines?.part()
+  if (!lines || !part) return undefined
+  const { types } = lines
+  return { part, typeOf: ({ type }) => types.find(type) ?? types.fallback }
+}
+
+const wireOf = (typeOf: Part["typeOf"]): WireTypes => ({
+  parse: (field, input) => typeOf(field).parse(input, field),
+  labels: (field, input) => typeOf(field).labels(input, field),
+  serialise: (field, value) => typeOf(field).serialise(value, field),
+})
+
 /** The texts of a line's columns, joined: 'Kuning, 20 kg'. */
-const lineText = (part: Resource, line: Values): string =>
+const lineText = ({ part, typeOf }: Part, line: Values): string =>
   part.list.columns
-    .map(({ field }) => formatValue(line[field], part.field(field), line))
+    .map((column) => part.field(column.field))
+    .map((field) => typeOf(field).format(line[field.key] ?? null, field, line))
     .filter(Boolean)
     .join(", ")
 
@@ -33,11 +52,12 @@ const faults = ({ min, max, maxItems }: LinesField): readonly TypeFault[] => {
 }
 
 /** The values of a line that a save sends, to compare lines of two versions. */
-const sentOf = (part: Resource, line: Line): Values => ({
+const sentOf = ({ part, typeOf }: Part, line: Line): Values => ({
   ...(line.id && { id: line.id }),
   ...Object.fromEntries(
     part.fields.flatMap((field) => {
-      const sent = field.send && !field.derive ? wire.serialise(field, line[field.key]) : undefined
+      const sent =
+        field.send && !field.derive ? typeOf(field).serialise(line[field.key] ?? null, field) : undefined
       return sent === undefined ? [] : [[field.key, sent] as const]
     }),
   ),
@@ -56,20 +76,20 @@ export const linesType = defineFieldType<"lines", readonly Line[]>({
   operators: () => ["contains"],
   parse: (input, { lines }) => {
     if (!Array.isArray(input)) return null
-    const part = lines?.part()
-    return part ? listOf(input).map((line) => decode(part, line, wire)) : listOf(input)
+    const own = partOf(lines)
+    return own ? listOf(input).map((line) => decode(own.part, line, wireOf(own.typeOf))) : listOf(input)
   },
   serialise: (value, { lines }) => {
-    const part = lines?.part()
-    return part ? listOf(value).map((line) => sentOf(part, line)) : listOf(value)
+    const own = partOf(lines)
+    return own ? listOf(value).map((line) => sentOf(own, line)) : listOf(value)
   },
   fromText: () => null,
   format: (value, { lines }) => {
-    const part = lines?.part()
+    const own = partOf(lines)
     const rows = listOf(value)
-    if (part)
+    if (own)
       return rows
-        .map((line) => lineText(part, line))
+        .map((line) => lineText(own, line))
         .filter(Boolean)
         .join("; ")
     return rows.length > 0 ? t("{count} baris", { count: rows.length }) : ""
@@ -81,14 +101,15 @@ export const linesType = defineFieldType<"lines", readonly Line[]>({
     return undefined
   },
   sample: ({ lines, min, max }, sampler) => {
-    const part = lines?.part()
-    if (!part) return undefined
+    const own = partOf(lines)
+    if (!own) return undefined
+    const { part, typeOf } = own
     const count = Math.max(min ?? 0, Math.min(max ?? 2, 1 + sampler.int(2)))
     return Array.from({ length: count }, () => {
       let values: Values = {}
       for (const field of part.fields) {
         if (field.derive || !field.send) continue
-        const drawn = fieldType(field).sample(field, { ...sampler, values })
+        const drawn = typeOf(field).sample(field, { ...sampler, values })
         if (!isEmpty(drawn)) values = { ...values, [field.key]: drawn }
       }
       return withDerived(part, values, sampler.context)

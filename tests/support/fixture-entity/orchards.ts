@@ -100,6 +100,7 @@ export const orchards = defineResource({
     },
     map: { type: "document", label: "Peta", extensions: ["pdf", "png"], maxBytes: 100_000 },
     passwordHint: { type: "text", label: "Petunjuk Password" },
+    visits: { type: "lines", label: "Kunjungan", resource: "orchardVisits", by: "orchardId" },
     place: { type: "position", label: "Letak" },
     notes: { type: "multiline", label: "Catatan", wide: true },
     hasKeeper: {

@@ -3,5 +3,6 @@ import { resources as product } from "../../../resources/index"
 import type { Declared } from "../../../src/core/schema/define"
 import { orchards } from "./orchards"
 import { plots } from "./plots"
+import { visits } from "./visits"
 
-export const resources = [...product, orchards, plots] as unknown as readonly Declared[]
+export const resources = [...product, orchards, plots, visits] as unknown as readonly Declared[]
