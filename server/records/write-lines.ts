@@ -11,6 +11,7 @@ import { changesOf, recordWrite } from "./history"
 import { type LinesField, lineRows, linesFields, linesIn, placed } from "./lines"
 import { recordsOf } from "./present"
 import { runHooks } from "./run-hooks"
+import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 
 interface Site {
@@ -81,6 +82,7 @@ async function writeLine(
   const original = before && { ...before, [by]: owner }
   const change: Change = { engine, trx, session, resource, action, id, values, original }
   const at = engine.now().toISOString()
+  if (original) requireSteps(session, resource, { original, values })
   await runHooks("before", engine, change)
   if (action === "delete") await trx.deleteFrom(resource.table).where("id", "=", id).execute()
   else if (action === "create") await insertRecord({ trx, resource, id, values, now: at })

@@ -72,6 +72,12 @@ describe("mistakes", () => {
     ["a misspelt key", `F017 ${PLACE}.most`, /leave it out|'/, [owner({ most: 3 }), rak]],
     ["min above max", `F024 ${PLACE}`, /smaller/, [owner({ min: 6 }), rak]],
     ["more lines than items", `F024 ${PLACE}`, /maxItems: 150/, [owner({ max: 150 }), rak]],
+    [
+      "actions",
+      "R113 rak.actions",
+      /owner/,
+      [owner(), { ...rak, actions: { empty: { label: "Kosongkan", set: () => ({ isi: 0 }) } } }],
+    ],
     ["an api of its own", "R113 rak.api", /leave out/, [owner(), { ...rak, api: "/rak" }]],
     [
       "a list in the browser",

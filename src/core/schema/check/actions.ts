@@ -29,7 +29,8 @@ function checkPlaces(resource: Resource, action: ResourceAction, place: string, 
       "drop `set`, or name row or selection",
     )
   const { path, view } = resource.list
-  if (path === "" || view !== "table")
+  // The actions of a line resource have a fault of their own.
+  if (resource.owner === null && (path === "" || view !== "table"))
     report(
       "B105",
       place,

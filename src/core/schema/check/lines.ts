@@ -47,7 +47,8 @@ type Obstacle = readonly [key: string, problem: string, remedy: string]
 
 /** Keys of a line resource that need a life of its own. */
 function obstacles({ target, resource, examined }: Part): Obstacle[] {
-  const { source, list, form, account, role, offline, related, access, variantOf, name, fields } = target
+  const { source, list, form, account, role, offline, related, actions, access, variantOf, name, fields } =
+    target
   const typesOf = (field: Field) => examined.types.find(field.type)
   const drop = (key: string) => `drop \`${key}\``
   const found: (Obstacle | false)[] = [
@@ -66,6 +67,7 @@ function obstacles({ target, resource, examined }: Part): Obstacle[] {
     role !== null && ["role", "a line is no role", drop("role")],
     offline && ["offline", "a line is sent with its owner", "declare `offline` on the owner"],
     related.length > 0 && ["related", "a line has no detail", drop("related")],
+    actions.length > 0 && ["actions", "a line has no menu", "declare them on the owner"],
     variantOf !== name && ["variantOf", "a line resource has records of its own", drop("variantOf")],
     access.module !== resource.access.module && [
       "access.module",
