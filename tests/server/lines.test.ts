@@ -254,6 +254,49 @@ onBothDatabases("lines", ({ open }) => {
     expect((await root.put(`/receipts/${id}`, { ...base, gross: 90 })).body.data.sacks).toBe(55)
   })
 
+  test("a list that shows its lines finds records by their texts, as they are now", async () => {
+    const own = {
+      ...receipts,
+      list: { ...receipts.list, columns: ["number", "lines"] },
+    } as unknown as Declared
+    const declared = warehouseResources.map((each) => (each.name === "receipts" ? own : each))
+    const registry = createRegistry(declared as readonly Declared[], fieldTypes, access)
+    const { root, two, add, engine } = await openReceipts({ registry })
+    await two()
+    await add([{ mark: "Merah", gross: 1 }], { number: "N2" })
+    const found = async (q: string) =>
+      (await root.get(`/receipts?_start=0&_end=20&q=${q}`)).body.data.map(({ number }: Line) => number)
+    expect(await found("merah")).toEqual(["N2"])
+    await engine.db.queries
+      .updateTable("receipt_lines")
+      .set({ mark: "Biru" })
+      .where("mark", "=", "B")
+      .execute()
+    expect(await found("biru")).toEqual(["N1"])
+  })
+
+  test("a flow of a line's field is held", async () => {
+    const mark = {
+      type: "select",
+      label: "Tanda",
+      required: true,
+      options: [
+        { value: "A", label: "Baru" },
+        { value: "B", label: "Diperiksa" },
+      ],
+      flow: { A: ["B"], B: [] },
+    } as const
+    const own = { ...receiptLines, fields: { ...receiptLines.fields, mark } } as unknown as Declared
+    const declared = warehouseResources.map((each) => (each.name === "receiptLines" ? own : each))
+    const registry = createRegistry(declared as readonly Declared[], fieldTypes, access)
+    const { root, base, two } = await openReceipts({ registry })
+    const { id, lines } = await two()
+    const back = await root.put(`/receipts/${id}`, { ...base, lines: [lines[0], { ...lines[1], mark: "A" }] })
+    expect(back).toMatchObject({ status: 409, body: { errors: { "lines[1].mark": [expect.any(String)] } } })
+    const on = await root.put(`/receipts/${id}`, { ...base, lines: [{ ...lines[0], mark: "B" }, lines[1]] })
+    expect(on.status).toBe(200)
+  })
+
   test("the sample has lines", async () => {
     const server = await openServer({
       db: await open(),
