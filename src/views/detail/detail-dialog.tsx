@@ -67,7 +67,7 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           const Own = text === "-" ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
           const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
           return (
-            <div key={key}>
+            <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
               <dt>{label}</dt>
               <dd>
                 {Declared ? (
