@@ -79,7 +79,7 @@ function obstacles({ target, resource, examined }: Part): Obstacle[] {
       const place = `fields.${field.key}`
       if (field.lines) return [place, "lines cannot have lines", "declare them on the owner"]
       if (traits?.numbering(field)) return [place, "lines have no running codes", "make it a text"]
-      if (traits?.fleeting(null)) return [place, "a line holds no password", "declare it on the owner"]
+      if (traits?.keptFromDrafts(null)) return [place, "a line holds no password", "declare it on the owner"]
       if (traits?.counts(field)) return [place, "lines have no counts", "leave it out"]
       return false
     }),
