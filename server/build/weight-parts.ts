@@ -6,6 +6,7 @@ import type { Rolldown } from "vite"
 
 /** Files of the product that each entity, page and document adds; screens of pages load on their own. */
 const DECLARED = /^(?:resources|print-templates)\/.*\.ts$|^resources\/.*\.page\.tsx$/
+const MODULES = "node_modules/"
 const DEFINES = /\bdefineResource\(/g
 
 /** Name → bytes before minification. */
@@ -24,7 +25,8 @@ export interface Parts {
 
 /** `antd`, `@refinedev/core`, `src/views`, or a declaration's file. */
 function partOf(path: string): string {
-  const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
+  const at = path.lastIndexOf(MODULES)
+  const [name] = at < 0 ? [] : (/^(?:@[^/]+\/)?[^/]+/.exec(path.slice(at + MODULES.length)) ?? [])
   return name ?? (DECLARED.test(path) ? path : path.split("/").slice(0, 2).join("/"))
 }
 
