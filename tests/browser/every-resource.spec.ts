@@ -7,7 +7,7 @@ import { createDocuments } from "../../src/core/print/document"
 import type { FormScreen, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { formatValue, nameOf } from "../../src/fields/registry"
-import { completeValues, sampleFor } from "../support/valid-values"
+import { completeValues, sampleFor } from "../support/draw-values"
 import { closeSuccess, fillForm, pathOf, press, rowOf, stepsOf } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 import {

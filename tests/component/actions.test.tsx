@@ -1,10 +1,10 @@
 /** Actions of a declaration: in the row's menu, the detail, the bar of ticked rows and the toolbar. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { resources } from "../../resources"
 import type { Declared } from "../../src/core/schema/define"
 import { ListPage } from "../../src/views/screen/screens"
 import type { Call } from "../stub/answers"
+import { documentedResources } from "../support/documented"
 import { grants, type Person } from "../support/sign-in"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -22,7 +22,7 @@ const store = (number: number, status = "OPEN") => ({
 })
 
 function open(declared: object = warehouses, person?: Person): void {
-  const all = [...resources, declared, receipts] as readonly Declared[]
+  const all = [...documentedResources, declared, receipts] as readonly Declared[]
   mountDeclared(all, (registry) => <ListPage resource={registry.get("warehouses")} />, person)
 }
 

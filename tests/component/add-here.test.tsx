@@ -1,11 +1,11 @@
 /** `addHere`: a reference's target is added in a dialog over the form, and chosen. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { resources } from "../../resources"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { FormPage } from "../../src/views/screen/screens"
 import { SetupList } from "../../src/views/setup/setup-page"
 import { hold } from "../stub/answers"
+import { documentedResources } from "../support/documented"
 import { grants, type Person } from "../support/sign-in"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -46,7 +46,7 @@ const stockWith = (more: object = {}) => ({
 })
 
 async function open(stock: object = stockWith(), store: object = warehouses, person?: Person): Promise<void> {
-  const declared = [...resources, store, stock] as readonly Declared[]
+  const declared = [...documentedResources, store, stock] as readonly Declared[]
   mountDeclared(
     declared,
     (registry) => <FormPage resource={registry.get("receipts")} mode="create" />,
@@ -238,7 +238,7 @@ describe("a new record", () => {
         keeperId: { type: "reference", label: "Penjaga", resource: "keepers", addHere: true },
       },
     }
-    const declared = [...resources, warehouses, keepers, stock] as unknown as readonly Declared[]
+    const declared = [...documentedResources, warehouses, keepers, stock] as unknown as readonly Declared[]
     mountDeclared(declared, (registry) => <FormPage resource={registry.get("receipts")} mode="create" />)
     await expect.element(comboboxOf("Penjaga")).toBeEnabled()
     await openDialog("Penjaga")
@@ -381,7 +381,7 @@ test("Back closes the dialog, after the same question, and the form stays", asyn
 test("inside the dialog nothing is offered again, and a reference to the same resource has other ids", async () => {
   const parent = { type: "reference", label: "Gudang Induk", resource: "warehouses", addHere: true }
   const stores = { ...warehouses, fields: { ...warehouses.fields, parentId: parent } }
-  const declared = [...resources, stores, receipts] as unknown as readonly Declared[]
+  const declared = [...documentedResources, stores, receipts] as unknown as readonly Declared[]
   mountDeclared(declared, (registry) => <FormPage resource={registry.get("warehouses")} mode="create" />)
   await expect.element(comboboxOf("Gudang Induk")).toBeEnabled()
   const { options } = await openSelect("Gudang Induk")
@@ -408,7 +408,7 @@ test("a row of a setup list offers it, too", async () => {
     list: { path: "/rak", view: "setup", columns: ["name", "storeId"] },
   })
   host.data["/shelves"] = []
-  const declared = [...resources, warehouses, receipts, shelves] as unknown as readonly Declared[]
+  const declared = [...documentedResources, warehouses, receipts, shelves] as unknown as readonly Declared[]
   mountDeclared(declared, (registry) => <SetupList resource={registry.get("shelves")} />)
   await fill("Nama Rak", "A1")
   await expect.element(comboboxOf("Gudang")).toBeEnabled()

@@ -6,7 +6,7 @@ import { setupPages } from "../../resources/setup"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { nameOf } from "../../src/fields/registry"
-import { given, rawOf, sourceOf } from "../support/declared"
+import { alertOf, given, rawOf, sourceOf } from "../support/declared"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import { button, closeAlert, expectCount, expectGone, expectTexts, press } from "./support/screen"
@@ -56,7 +56,7 @@ for (const place of places) {
     await button("Hapus", row).click()
     await press("Ya")
     if (resource.list.view === "table" && !panel) {
-      const { text } = resource.messages.deleteFailed
+      const text = alertOf(resource.messages.deleteFailed, SENTENCE)
       await expect.element(page.getByRole("alertdialog", { name: text })).toHaveTextContent(SENTENCE)
       await closeAlert(text)
     } else await expectTexts(row.getByRole("alert"), SENTENCE)

@@ -2,10 +2,10 @@
 import { useLocation } from "react-router"
 import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { resources } from "../../resources"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import { FormPage, ListPage } from "../../src/views/screen/screens"
+import { documentedResources } from "../support/documented"
 import { grants, type Person } from "../support/sign-in"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -53,7 +53,7 @@ function Screens({ registry }: { registry: Registry }) {
 
 /** Opens the detail of the warehouse Utara. */
 async function open(stock: object = receipts, person?: Person): Promise<void> {
-  const declared = [...resources, warehouses, stock] as readonly Declared[]
+  const declared = [...documentedResources, warehouses, stock] as readonly Declared[]
   mountDeclared(declared, (registry) => <Screens registry={registry} />, person)
   await page.getByTitle("Lihat Detail Utara").click()
   await expect.element(dialog()).toBeVisible()

@@ -1,16 +1,16 @@
 /** A rule of the declaration throws in a form: a message names it, and the form goes on. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
-import { resources } from "../../resources"
 import type { Declared } from "../../src/core/schema/define"
 import { FormView } from "../../src/views/form/form-view"
 import { ledgers } from "../support/broken-rules"
+import { documentedResources } from "../support/documented"
 import { mountDeclared } from "./support/declared"
 import { host } from "./support/host"
 import { choose, expectCount, fill, inputOf, press } from "./support/screen"
 
 const open = () =>
-  mountDeclared([...resources, ledgers] as unknown as readonly Declared[], (registry) => (
+  mountDeclared([...documentedResources, ledgers] as unknown as readonly Declared[], (registry) => (
     <FormView resource={registry.get("ledgers")} mode="create" original={undefined} notice={undefined} />
   ))
 const writes = () => host.calls.filter(({ method }) => method === "POST")

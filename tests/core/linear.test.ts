@@ -17,8 +17,9 @@ import { isEmail } from "../../src/core/validation/rules"
 import { validateField } from "../../src/core/validation/validate"
 import { fieldType, typeCheck } from "../../src/fields/registry"
 import { titleCase } from "../../src/fields/text"
-import { contextOf, sampleRows } from "../support/context"
+import { contextOf } from "../support/context"
 import { CODE_FOLDERS, filesBelow } from "../support/files"
+import { sampleRows } from "../support/sample-rows"
 
 /** Texts that make patterns backtrack: long runs that match, with an end that does not. */
 const ATTACKS: readonly ((n: number) => string)[] = [

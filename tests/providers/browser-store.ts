@@ -1,13 +1,13 @@
 /** A storage with a quota, documents in memory, a provider of one tab, and rows of transactions. */
-import { resources } from "../../resources"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { DocumentStore } from "../../src/fields/document/files"
 import { fieldTypes } from "../../src/fields/registry"
 import { type BrowserDataProviderOptions, createBrowserDataProvider } from "../../src/providers/browser"
 import type { Exclusive } from "../../src/providers/browser/lock"
 import type { Store } from "../../src/providers/browser/stored-list"
+import { documentedResources } from "../support/documented"
 
-export const registry = createRegistry(resources, fieldTypes)
+export const registry = createRegistry(documentedResources, fieldTypes)
 
 export interface MemoryStorage extends Store {
   /** Characters of keys and values together, as browsers count; every write beyond it is refused. */

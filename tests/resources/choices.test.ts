@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest"
 import { registry } from "../../resources/registry"
 import type { Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
-import { contextOf, sampleRows } from "../support/context"
+import { contextOf } from "../support/context"
+import { sampleRows } from "../support/sample-rows"
 
 describe("choices", () => {
   const optionsOf = (name: string, key: string, role = "admin", values: Values = {}) => {

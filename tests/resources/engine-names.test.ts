@@ -10,6 +10,9 @@ import { setupPages } from "../../resources/setup"
 import { isGroup, type MenuItem } from "../../src/core/schema/menu"
 import { normalise } from "../../src/core/schema/normalise"
 import { fieldTypes } from "../../src/fields/registry"
+import { en } from "../../src/texts/en"
+import { isDocumented } from "../support/documented"
+import { documentedMenu, isDocumentedModule, isDocumentedSetup } from "../support/documented-parts"
 import { filesBelow } from "../support/files"
 import { parse, walk } from "../support/syntax"
 
@@ -74,7 +77,7 @@ const words = access.passwordWords.filter((word) => word !== "koperasi")
 /** Texts for users. */
 const texts: Names = new Map()
 
-for (const { name, table, source, list, form, fields } of registry.all) {
+for (const { name, table, source, list, form, fields } of registry.all.filter(isDocumented)) {
   add(names, "resource", [name])
   add(quoted, "table", [table])
   add(quoted, "path or key", source.kind === "rest" ? [source.list] : [source.key])
@@ -95,7 +98,7 @@ for (const { name, table, source, list, form, fields } of registry.all) {
       }
   }
 }
-for (const { label, fields, list, form, show, messages } of resources) {
+for (const { label, fields, list, form, show, messages } of resources.filter(isDocumented)) {
   add(texts, "label", [
     ...textsIn(label),
     list?.heading,
@@ -114,11 +117,11 @@ for (const { label, fields, list, form, show, messages } of resources) {
     add(texts, "message", [...textsIn(field.required), field.unique, ...textsIn(field.rules)])
   }
 }
-for (const { label, path } of linksOf(menu)) {
+for (const { label, path } of linksOf(documentedMenu(menu))) {
   add(texts, "menu", [label])
   add(quoted, "path", [path])
 }
-for (const page of setupPages) {
+for (const page of setupPages.filter(isDocumentedSetup)) {
   add(quoted, "path", [page.path])
   add(texts, "heading", [page.heading, ...page.panels.map((panel) => panel.label)])
 }
@@ -126,8 +129,26 @@ add(quoted, "module", access.moduleNames)
 add(
   texts,
   "module",
-  access.modules.map(({ label }) => label),
+  access.modules.filter(isDocumentedModule).map(({ label }) => label),
 )
+// Of other entities only names of several words: the engine may have a key `date` or the label 'Tutup' as well.
+const engineTexts = Object.keys(en).map((text) => text.toLowerCase())
+for (const { source, label, fields, list, form } of registry.all.filter((other) => !isDocumented(other))) {
+  const paths = [source.kind === "rest" ? source.list : source.key, list.path, form.create?.path]
+  const isOwn = (text: string) => !engineTexts.some((own) => own.includes(text.toLowerCase()))
+  add(
+    quoted,
+    "path",
+    paths.filter((path) => path?.includes("-")),
+  )
+  add(
+    texts,
+    "label",
+    [...textsIn(label), ...fields.map((field) => field.label)].filter(
+      (text) => typeof text === "string" && text.includes(" ") && isOwn(text),
+    ),
+  )
+}
 for (const word of ENGINE_WORDS) {
   names.delete(word)
   quoted.delete(word)

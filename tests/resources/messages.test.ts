@@ -4,19 +4,16 @@ import type { Field } from "../../src/core/schema/resource"
 import type { Mode, Values } from "../../src/core/schema/types"
 import { validateValues, withDerived } from "../../src/core/validation/validate"
 import { linkOf, typeCheck } from "../../src/fields/registry"
-import { contextOf, sampleRows } from "../support/context"
+import { contextOf } from "../support/context"
 import { involving } from "../support/involving"
-import { validValues } from "../support/valid-values"
+import { rowsFor, validValues } from "../support/valid-values"
 import { MEMBER } from "./payload-of"
-
-const rows = { ...sampleRows, transportations: [{ id: "tr1", vehicleNumber: "BE1234XY" }] }
 
 /** All messages of a resource's valid values with a change. */
 function messagesOf(name: string, change: Values, mode: Mode = "create", role = "admin") {
   const resource = registry.get(name)
   const values = { ...validValues[name], ...change }
-  const used = name === "transportations" ? { ...rows, transportations: [] } : rows
-  const context = contextOf(resource, values, { mode, rows: used, role })
+  const context = contextOf(resource, values, { mode, rows: rowsFor(resource), role })
   return validateValues(resource, withDerived(resource, values, context), context, typeCheck)
 }
 
@@ -218,6 +215,7 @@ const REQUIRED = registry.all.flatMap((resource) =>
 describe("every required message of every declaration", () => {
   it.each(REQUIRED)("%s.%s (%s): '%s'", (name, key, mode, message) => {
     const resource = registry.get(name)
+    const rows = rowsFor(resource)
     const contextFor = (values: Values) => contextOf(resource, values, { mode, rows })
     const values = involving(resource, resource.field(key), validValues[name] ?? {}, { rows, contextFor })
     expect(values, `nothing makes ${key} take part`).toBeDefined()

@@ -4,7 +4,8 @@ import { encode } from "../../src/core/codec/codec"
 import type { Mode, Values } from "../../src/core/schema/types"
 import { withDerived } from "../../src/core/validation/validate"
 import { wire } from "../../src/fields/registry"
-import { contextOf, sampleRows } from "../support/context"
+import { contextOf } from "../support/context"
+import { sampleRows } from "../support/sample-rows"
 import { validValues } from "../support/valid-values"
 
 export function payloadOf(name: string, change: Values = {}, mode: Mode = "create", original?: Values) {

@@ -6,7 +6,8 @@ import { validateField } from "../../src/core/validation/validate"
 import { withShown } from "../../src/fields/choice"
 import { withParts } from "../../src/fields/plate"
 import { formatValue, typeCheck, wire } from "../../src/fields/registry"
-import { contextOf, sampleRows } from "../support/context"
+import { contextOf } from "../support/context"
+import { sampleRows } from "../support/sample-rows"
 
 describe("several vehicles of one owner", () => {
   /** A partner or a transportation as a host answers it, through the form's values to the payload of a save. */

@@ -5,14 +5,15 @@ import { storedResources } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { createEngine } from "../../server/engine"
 import type { Resource } from "../../src/core/schema/resource"
+import { isDocumented } from "../support/documented"
 import { ADMIN, type Client, listOf, openProduct, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type Basics, basics } from "./support/people"
 import { peopleWithRoles } from "./support/people-with-roles"
 
-/** Everything that can sign in, once. */
+/** Everything that can sign in, once; people-with-roles.ts has payloads of the documented ones. */
 const withAccount = storedResources(registry).filter(
-  (resource) => resource.account && resource.variantOf === resource.name,
+  (resource) => isDocumented(resource) && resource.account && resource.variantOf === resource.name,
 )
 const INACTIVE = { status: 401, body: { message: "Akun ini sudah tidak aktif." } }
 

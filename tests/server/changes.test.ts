@@ -114,16 +114,16 @@ function changesSuite(name: string, open: () => Promise<Filled>, together: boole
     }, 120_000)
 
     test("a text that is no number is listed by id and value, and stops the change", async () => {
-      const { obstacles } = await refused(asType({ suppliers: ["name"] }, { type: "number" }))
+      const { obstacles } = await refused(asType({ suppliers: ["codeSP"] }, { type: "number" }))
       const [{ rows, place } = { rows: [], place: "" }] = obstacles
-      expect(place).toBe("suppliers.name")
-      const names = (await pristine().queries.selectFrom("suppliers").select(["id", "name"]).execute()) as {
-        id: string
-        name: string
-      }[]
-      expect(
-        rows.map(({ id, value }) => ({ id, name: value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-      ).toEqual(names.sort((a, b) => (a.id < b.id ? -1 : 1)))
+      expect(place).toBe("suppliers.codeSP")
+      const codes = (await pristine()
+        .queries.selectFrom("suppliers")
+        .select(["id", "code_sp as value"])
+        .execute()) as { id: string; value: string }[]
+      expect(rows.map(({ id, value }) => ({ id, value })).sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+        codes.sort((a, b) => (a.id < b.id ? -1 : 1)),
+      )
     })
 
     const sharing = kept.filter(({ name, table }) =>

@@ -14,7 +14,8 @@ import { replayHistory } from "./support/history-replay"
 const { root, server, ids, allRows } = derivedBench()
 
 describe.each(endpoints.map((resource) => [resource.name, resource] as const))("%s", (_, resource) => {
-  describe("required fields", () => {
+  const asks = resource.fields.some(({ required }) => required.create !== null || required.edit !== null)
+  describe.skipIf(!asks)("required fields", () => {
     const asked = resource.fields.filter((field) => field.send && !field.derive)
     for (const field of asked.filter((candidate) => candidate.required.create !== null)) {
       const message = field.required.create
@@ -56,6 +57,8 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
           const made = await root().post(listOf(resource), payloadOf(resource, whole, rows))
           expect(made).toMatchObject({ status: 201 })
           original = decode(resource, made.body.data, wire)
+          // A switch that no response turns on: there is no edit that could empty its fields.
+          if (!isActive(field, original, contextFor(resource, original, rows, original))) return
         }
         const payload = payloadOf(resource, { ...original, [field.key]: null }, rows, original)
         const answer = await root().put(`${listOf(resource)}/${original.id}`, payload)

@@ -1,10 +1,10 @@
 /** A right matches its module exactly: neither a prefix nor a longer name opens another module. */
 import { expect, test } from "vitest"
-import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
+import { documentedResources } from "../support/documented"
 import { openProduct, personWith, rights } from "./support/api"
 
 const salaries = defineResource({
@@ -15,7 +15,7 @@ const salaries = defineResource({
   fields: { amount: { type: "text", label: "Jumlah", required: true } },
 })
 const registry = createRegistry(
-  [...resources, salaries] as unknown as readonly Declared[],
+  [...documentedResources, salaries] as unknown as readonly Declared[],
   fieldTypes,
   access,
 )

@@ -37,8 +37,8 @@ beforeAll(() => {
   copy.change("resources/index.ts", "export const", 'import * as mistakes from "./mistakes"\n\nexport const')
   copy.change(
     "resources/index.ts",
-    "  commissions,\n]",
-    `  commissions,\n  ...[${made}].filter(({ name, access }) => name !== "forgotten" && access),\n]`,
+    "\n] as unknown",
+    `\n  ...[${made}].filter(({ name, access }) => name !== "forgotten" && access),\n] as unknown`,
   )
   copy.change(
     "resources/menu.ts",
@@ -126,6 +126,6 @@ test("and nothing else: each of its entities has the faults that it was made for
     .split("\n")
     .filter((line) => /^[A-Z]\d{3} {2}/.test(line))
     .map((line) => line.split(/ {2,}/).slice(0, 2).join(" "))
-  // Nothing leads to any of them, one more is left out of the list, and a label has no English: the mistakes of others.
-  expect(found.filter((fault) => !known.has(fault) && !/^(L902|I001|E001)/.test(fault))).toEqual([])
+  // Nothing leads to any of them, one more is left out of the list, and English texts are missing or unused: the mistakes of others.
+  expect(found.filter((fault) => !known.has(fault) && !/^(L902|I001|E001|E002)/.test(fault))).toEqual([])
 })

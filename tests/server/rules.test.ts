@@ -1,6 +1,5 @@
 /** A rule that throws is a 500 that the log tells of by its place and the request's id, and by no value. */
 import { beforeEach, describe, expect, test } from "vitest"
-import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { serverParts } from "../../resources/server"
 import { logTo } from "../../server/ground/log"
@@ -10,9 +9,14 @@ import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
 import { ledgers } from "../support/broken-rules"
+import { documentedResources } from "../support/documented"
 import { openProduct } from "./support/api"
 
-const registry = createRegistry([...resources, ledgers] as unknown as readonly Declared[], fieldTypes, access)
+const registry = createRegistry(
+  [...documentedResources, ledgers] as unknown as readonly Declared[],
+  fieldTypes,
+  access,
+)
 const lines: string[] = []
 beforeEach(() => {
   lines.length = 0

@@ -21,12 +21,12 @@ const search = (value: unknown) => [{ field: "q", operator: "contains", value }]
 /** A list as it is declared today, and tomorrow: in browsers, so that no table has to follow. */
 const plots = (fields: object, list: object) =>
   defineResource({
-    name: "plots",
+    name: "sharedPlots",
     label: { singular: "Petak", plural: "Data Petak" },
-    browser: "petak",
+    browser: "sharedPetak",
     access: { module: MODULE },
     fields,
-    list: { path: "/plots", ...list },
+    list: { path: "/shared-plots", ...list },
   } as never)
 const text = (label: string, more: object = {}) => ({ type: "text", label, ...more })
 const registryOf = (declared: ReturnType<typeof plots>) =>
@@ -206,9 +206,9 @@ onBothDatabases("shared views", ({ open }) => {
     const filters = ["kind", "gone"].map((field) => ({ field, operator: "contains", value: "x" }))
     const sorters = [{ field: "kind", order: "desc" }]
     const view = { name: "Lama", filters, sorters, columns: ["gone", "kind"] }
-    expect((await client.post("/views/plots", view)).status).toBe(201)
+    expect((await client.post("/views/sharedPlots", view)).status).toBe(201)
     const second = await openServer({ db, registry: registryOf(after) })
-    const { views } = (await second.as(server.root.token).get("/views/plots")).body.data
+    const { views } = (await second.as(server.root.token).get("/views/sharedPlots")).body.data
     expect(views).toMatchObject([
       {
         name: "Lama",

@@ -1,11 +1,11 @@
 /** Our server sends the name of a referenced record beside its id, without any declaration. */
 import { expect, test } from "vitest"
-import { resources } from "../../resources"
 import { access } from "../../resources/access"
 import { decode } from "../../src/core/codec/codec"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes, formatValue, wire } from "../../src/fields/registry"
+import { documentedResources } from "../support/documented"
 import { openProduct } from "./support/api"
 
 const parcels = defineResource({
@@ -19,7 +19,11 @@ const parcels = defineResource({
     others: { type: "reference", label: "Lainnya", resource: "suppliers", many: true },
   },
 })
-const registry = createRegistry([...resources, parcels] as unknown as readonly Declared[], fieldTypes, access)
+const registry = createRegistry(
+  [...documentedResources, parcels] as unknown as readonly Declared[],
+  fieldTypes,
+  access,
+)
 const resource = registry.get("parcels")
 const texts = (answer: unknown) => {
   const record = decode(resource, answer, wire)

@@ -1,5 +1,14 @@
 /** Copies the sources into a temporary folder, where a test changes them. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -12,13 +21,17 @@ export interface ProductCopy {
   remove: () => void
 }
 
-/** @param folders the copied folders */
+/** @param folders the copied folders and files */
 export function copyProduct(folders: readonly string[] = COPIED): ProductCopy {
   const folder = mkdtempSync(join(tmpdir(), "koperasi-copy-"))
   const path = (...parts: string[]) => join(folder, ...parts)
   for (const name of folders) cpSync(name, path(name), { recursive: true })
   for (const name of ["package.json", "tsconfig.json"]) cpSync(name, path(name))
-  symlinkSync(join(process.cwd(), "node_modules"), path("node_modules"))
+  // A folder of its own: caches below it belong to the copy.
+  mkdirSync(path("node_modules"))
+  for (const name of readdirSync("node_modules"))
+    if (!name.startsWith(".vite"))
+      symlinkSync(join(process.cwd(), "node_modules", name), path("node_modules", name))
   return {
     path,
     change: (file, from, to) => {

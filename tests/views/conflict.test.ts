@@ -7,7 +7,7 @@ import { hasNewAccount, isMade } from "../../src/views/form/save/lost-response"
 import { toNewRecord } from "../../src/views/form/save/save-as-new"
 import { createFormStore } from "../../src/views/form/state/store"
 import type { FormStore } from "../../src/views/form/state/store-types"
-import { sampleRows } from "../support/context"
+import { sampleRows } from "../support/sample-rows"
 import { validValues } from "../support/valid-values"
 
 const me = { id: "1", name: "Ani", role: "superadmin" }

@@ -84,10 +84,11 @@ interface Options {
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
+  const registry = options.registry ?? declared
   const made = await createEngine({
     db: options.db ?? openSqlite(":memory:"),
-    registry: options.registry ?? declared,
-    parts: options.parts ?? serverParts,
+    registry,
+    parts: options.parts ?? serverParts.filter(({ resource }) => registry.find(resource)),
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
   })

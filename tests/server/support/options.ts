@@ -1,7 +1,6 @@
 /** Partners, vehicles, depots and owners whose options forms request, and the options of whole lists to compare with. */
 
 import { access } from "../../../resources/access"
-import { resources } from "../../../resources/index"
 import type { Database } from "../../../server/database/types"
 import { insertRecord } from "../../../server/records/store"
 import { createRandom } from "../../../server/sample/random"
@@ -10,6 +9,7 @@ import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import type { Context, Values } from "../../../src/core/schema/types"
 import { fieldType, fieldTypes, wire } from "../../../src/fields/registry"
+import { documentedResources } from "../../support/documented"
 import { openProduct } from "./api"
 
 const AT = "2025-01-01T00:00:00.000Z"
@@ -55,7 +55,7 @@ const trips = defineResource({
   list: { path: "/trips", columns: ["name"] },
 } as never) as Declared
 export const optionRegistry = createRegistry(
-  [...resources, depots, owners, trips] as unknown as readonly Declared[],
+  [...documentedResources, depots, owners, trips] as unknown as readonly Declared[],
   fieldTypes,
   access,
 )

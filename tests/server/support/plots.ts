@@ -1,6 +1,5 @@
 /** Records with unusual values and orders, to test pages that the server cuts. */
 import { access } from "../../../resources/access"
-import { resources } from "../../../resources/index"
 import type { Database } from "../../../server/database/types"
 import { insertRecord } from "../../../server/records/store"
 import { createRandom } from "../../../server/sample/random"
@@ -8,6 +7,7 @@ import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import type { Values } from "../../../src/core/schema/types"
 import { fieldTypes } from "../../../src/fields/registry"
+import { documentedResources } from "../../support/documented"
 import { openProduct, type Server } from "./api"
 
 const villages = defineResource({
@@ -83,7 +83,7 @@ const shownPlots = defineResource({
 
 /** The product's declarations with these. */
 export const plotRegistry = createRegistry(
-  [...resources, villages, plots, shownPlots] as unknown as readonly Declared[],
+  [...documentedResources, villages, plots, shownPlots] as unknown as readonly Declared[],
   fieldTypes,
   access,
 )
@@ -102,7 +102,7 @@ const older = (resource: Declared, where?: (row: Values) => boolean): Declared =
   }) as never
 export const olderRegistry = createRegistry(
   [
-    ...resources,
+    ...documentedResources,
     villages,
     older(plots),
     older(shownPlots, (row) => row.open !== true),

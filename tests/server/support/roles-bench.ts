@@ -8,6 +8,7 @@ import { storedResources } from "../../../server/database/schema"
 import { insertRecord } from "../../../server/records/store"
 import { FLAGS, type PermissionEntry } from "../../../src/core/access/permissions"
 import type { Field, Resource } from "../../../src/core/schema/resource"
+import { isDocumented } from "../../support/documented"
 import { type Client, openProduct, personWith } from "./api"
 import { basics } from "./people"
 import { peopleWithRoles } from "./people-with-roles"
@@ -53,10 +54,12 @@ export const actorsFor = (kind: Kind): readonly Actor[] =>
     ? ["clerk", "chief", "superadmin"]
     : ["clerk"]
 
-/** Resources whose records name roles. */
+/** Resources whose records name roles; people-with-roles.ts has payloads of the documented ones. */
 export const subjects = storedResources(registry).filter(
   (resource) =>
-    resource.variantOf === resource.name && (resource.account || roleFields(resource, registry).length > 0),
+    isDocumented(resource) &&
+    resource.variantOf === resource.name &&
+    (resource.account || roleFields(resource, registry).length > 0),
 )
 export const roleCells = subjects.flatMap((resource) =>
   roleFields(resource, registry).map(

@@ -3,7 +3,6 @@
 import type { AddressInfo } from "node:net"
 import { serve } from "@hono/node-server"
 import { access } from "../../../resources/access"
-import { serverParts } from "../../../resources/server"
 import { openSqlite } from "../../../server/database/sqlite"
 import { createEngine } from "../../../server/engine"
 import { createApi } from "../../../server/http/api"
@@ -11,6 +10,7 @@ import { createSite } from "../../../server/http/site"
 import { firstStart } from "../../../server/seed/first-start"
 import { createRegistry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
+import { documentedParts } from "../documented-server"
 import { resources } from "./resources"
 
 /** @param folder of the built app */
@@ -19,7 +19,7 @@ export async function serveFixture(folder: string, admin: { email: string; passw
   const engine = await createEngine({
     db,
     registry: createRegistry(resources, fieldTypes, access),
-    parts: serverParts,
+    parts: documentedParts,
   })
   await firstStart(engine, admin)
   const site = createSite(createApi(engine), folder, { own: true, offline: false })

@@ -55,7 +55,7 @@ export const checkAll = (
 export function labelled(resource: Resource, values: Values): Values {
   const lists = rowsFor(resource)
   const labels = linkFields(resource.fields).map(({ field, link }) => {
-    const ids = [values[field.key]].flat()
+    const ids = [values[field.key] ?? []].flat()
     const names = ids.map((id) => {
       const row = lists[link.resource]?.find((one) => one.id === id)
       const name = row?.[link.label ?? titleOf(link.resource)]

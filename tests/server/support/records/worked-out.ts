@@ -1,19 +1,19 @@
 /** Worked out values in the database: columns of their format's type, worked out again at each save. */
 import { expect, test } from "vitest"
-import { resources } from "../../../../resources"
 import { access } from "../../../../resources/access"
 import type { Database } from "../../../../server/database/types"
 import type { Declared } from "../../../../src/core/schema/define"
 import { createRegistry } from "../../../../src/core/schema/registry"
 import { fieldTypes } from "../../../../src/fields/registry"
+import { documentedResources } from "../../../support/documented"
 import { harvests } from "../../../support/harvests"
 import { ADMIN, openProduct, openServer } from "../api"
 
 export function workedOutTests(open: () => Promise<Database>): void {
   test("what is worked out is kept as its format's type, worked out again, and nothing where it is no figure", async () => {
     const db = await open()
-    await openProduct({ db })
-    const declared = [...resources, harvests] as unknown as readonly Declared[]
+    await openProduct({ db, registry: createRegistry(documentedResources, fieldTypes, access) })
+    const declared = [...documentedResources, harvests] as unknown as readonly Declared[]
     const own = await openServer({ db, registry: createRegistry(declared, fieldTypes, access) })
     const client = await own.login(ADMIN.email)
     const tables = await db.queries.introspection.getTables()

@@ -1,0 +1,48 @@
+/** A copy of the whole product with the new entities, and the commands that a developer runs there. */
+import { spawn } from "node:child_process"
+import { readdirSync, rmSync } from "node:fs"
+import { copyProduct, type ProductCopy } from "../product-copy"
+import { addNewEntities } from "./add"
+
+const LEFT_OUT = new Set([".git", "node_modules", "dist", "data", "test-results", "playwright-report"])
+/** It would copy the copy. */
+const OWN_TEST = "tests/docs/new-entities.test.ts"
+
+export function copyWithNewEntities(): ProductCopy {
+  const copy = copyProduct(readdirSync(".").filter((name) => !LEFT_OUT.has(name)))
+  rmSync(copy.path(OWN_TEST))
+  addNewEntities(copy)
+  return copy
+}
+
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+/** Runs a program of `node_modules/.bin`, or Node itself, in the copy. @param shown prints while it runs */
+export function runIn(copy: ProductCopy, args: readonly string[], shown = false): Promise<Ended> {
+  const [program = "", ...rest] = args
+  const command = program === "node" ? process.execPath : copy.path("node_modules/.bin", program)
+  // A run of tests starts another one here.
+  const outer = /^(VITEST|NODE_ENV|TEST$|PROD$|DEV$|MODE$|BASE_URL$|SSR$)/
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)))
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, rest, { cwd: copy.path(), env: { ...env, NO_COLOR: "1" } })
+    let output = ""
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        output += chunk
+        if (shown) process.stdout.write(chunk)
+      })
+    child.once("error", reject)
+    child.once("close", (code) => resolve({ code, output }))
+  })
+}
+
+/** `npm run format`, then `npm run lint`. The product's own files are checked without the new entities. */
+export const LINT: readonly (readonly string[])[] = [
+  ["biome", "check", "--write", "resources", "tests/server/warehouses.test.ts"],
+  ["tsc", "--noEmit", "--checkers", "1"],
+  ["node", "server/check.mjs"],
+]
