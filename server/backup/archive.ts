@@ -1,9 +1,10 @@
 /**
- * Backup file: the database's own copy, gzipped, and encrypted if there is a passphrase. No own format: `age -d FILE
- * gunzip` restores the input of SQLite or pg_restore.
+ * Backup file: the database's own copy, gzipped, and encrypted if there is a passphrase. Standard formats only:
+ * `age -d FILE | gunzip` prints the SQLite file or the pg_dump archive.
  */
 import { randomBytes } from "node:crypto"
-import { createReadStream, createWriteStream, existsSync } from "node:fs"
+import { once } from "node:events"
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from "node:fs"
 import { open, rename, rm } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Readable } from "node:stream"
@@ -31,16 +32,30 @@ const REASONS: Readonly<Record<string, string>> = {
 export const fileReason = (error: unknown): string | undefined =>
   REASONS[(error as NodeJS.ErrnoException).code ?? ""]
 
-/** scrypt's work factor as a power of two: age's default, about a second. */
-let cost = 18
-/** Sets scrypt's work factor; tests lower it. */
-export function encryptAt(power: number): void {
-  cost = power
+/** Base-2 logarithm of scrypt's work factor: age's default, about a second. */
+let workFactorLog2 = 18
+/** Tests lower it. @param log2 base-2 logarithm of the work factor */
+export function setScryptWorkFactor(log2: number): void {
+  workFactorLog2 = log2
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
 const asWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Bytes>
 const asNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as never)
+
+/** Opens a new file. It exists before any input is read, so that a failed read can delete it. */
+async function createPrivateFile(path: string): Promise<WriteStream> {
+  const out = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true })
+  await once(out, "open")
+  return out
+}
+
+async function* encrypt(zipped: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  encrypter.setScryptWorkFactor(workFactorLog2)
+  yield* asNode(await encrypter.encrypt(asWeb(zipped)))
+}
 
 /** Makes the file survive a power cut: also syncs the folder's entry, where the system can. */
 async function syncFolder(path: string): Promise<void> {
@@ -51,21 +66,16 @@ async function syncFolder(path: string): Promise<void> {
 
 /**
  * Writes `source` as a backup. The file gets its name once it is complete and on the disk.
- * @throws BackupError if the file exists already or cannot be written
+ * @throws BackupError if the file exists already or cannot be written, or if `source` cannot be read
  */
 export async function pack(source: string, target: string, passphrase: string | null): Promise<void> {
   if (existsSync(target)) throw new BackupError(`Berkas '${target}' sudah ada; pakailah nama lain.`)
   const half = `${target}.${process.pid}-${randomBytes(4).toString("hex")}.tmp`
   try {
-    const zipped = createReadStream(source).pipe(createGzip())
-    const out = createWriteStream(half, { flags: "wx", mode: 0o600, flush: true })
-    if (passphrase === null) await pipeline(zipped, out)
-    else {
-      const encrypter = new Encrypter()
-      encrypter.setPassphrase(passphrase)
-      encrypter.setScryptWorkFactor(cost)
-      await pipeline(asNode(await encrypter.encrypt(asWeb(zipped))), out)
-    }
+    const out = await createPrivateFile(half)
+    const input = createReadStream(source)
+    if (passphrase === null) await pipeline(input, createGzip(), out)
+    else await pipeline(input, createGzip(), (zipped) => encrypt(zipped, passphrase), out)
     await rename(half, target)
     await syncFolder(dirname(target))
   } catch (error) {
@@ -85,20 +95,19 @@ async function head(path: string, length: number): Promise<string> {
   }
 }
 
-async function decrypted(source: string, passphrase: string | null): Promise<Readable> {
+async function* decrypt(input: Readable, source: string, passphrase: string | null) {
   if (passphrase === null)
     throw new BackupError(
       `Cadangan '${source}' terenkripsi; isi BACKUP_PASSPHRASE atau BACKUP_PASSPHRASE_FILE.`,
     )
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  try {
-    return asNode(await decrypter.decrypt(asWeb(createReadStream(source))))
-  } catch {
+  const decrypted = await decrypter.decrypt(asWeb(input)).catch(() => {
     throw new BackupError(
       `Cadangan '${source}' tidak dapat dibuka: kata sandinya salah atau berkasnya rusak.`,
     )
-  }
+  })
+  yield* asNode(decrypted)
 }
 
 /**
@@ -111,12 +120,10 @@ export async function unpack(source: string, target: string, passphrase: string 
     const encrypted = start === AGE
     if (!encrypted && !start.startsWith(GZIP))
       throw new BackupError(`'${source}' bukan berkas cadangan dari npm run backup.`)
-    const zipped = encrypted ? await decrypted(source, passphrase) : createReadStream(source)
-    await pipeline(
-      zipped,
-      createGunzip(),
-      createWriteStream(target, { flags: "wx", mode: 0o600, flush: true }),
-    )
+    const out = await createPrivateFile(target)
+    const input = createReadStream(source)
+    if (encrypted) await pipeline(input, (file) => decrypt(file, source, passphrase), createGunzip(), out)
+    else await pipeline(input, createGunzip(), out)
   } catch (error) {
     await rm(target, { force: true })
     if (error instanceof BackupError) throw error

@@ -3,14 +3,14 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { beforeAll } from "vitest"
-import { encryptAt } from "../../../server/backup/archive"
+import { setScryptWorkFactor } from "../../../server/backup/archive"
 import { openDatabase } from "../../../server/database/open"
 import type { Database } from "../../../server/database/types"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, openServer } from "../support/api"
 import { tempFolder } from "../support/temp-folder"
 
-encryptAt(10)
+setScryptWorkFactor(10)
 
 type Environment = Record<string, string>
 export const PASSPHRASE = "singkong gajah di ladang"
