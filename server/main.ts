@@ -1,7 +1,7 @@
 /** The process: settings, database, first start, listening, stopping. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createNightly, makeInProcess, type NightlyBackup } from "./backup/nightly"
+import { backupInChildProcess, createNightly, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { createPruning } from "./copies/prune"
 import { openDatabase } from "./database/open"
@@ -64,7 +64,12 @@ async function nightlyBackup(db: Database, { backup }: Settings) {
   if (!backup) return undefined
   const encrypted = (await readPassphrase(process.env)) !== null
   const script = join(dirname(fileURLToPath(import.meta.url)), "../../server/commands/backup.mjs")
-  const nightly = createNightly({ db, settings: backup, encrypted, make: makeInProcess(script, process.env) })
+  const nightly = createNightly({
+    db,
+    settings: backup,
+    encrypted,
+    make: backupInChildProcess(script, process.env),
+  })
   void nightly.runIfDue()
   return nightly
 }

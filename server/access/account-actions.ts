@@ -107,12 +107,12 @@ async function requireSessionRights(on: OnAccount): Promise<void> {
   await requireAccountRights(on, "sesinya tidak dapat Anda lihat atau akhiri")
 }
 
-const whose = ({ engine, trx, id }: OnAccount) => ({ trx, accountId: id, now: engine.now() })
+const accountSessions = ({ engine, trx, id }: OnAccount) => ({ trx, accountId: id, now: engine.now() })
 
 /** @throws ApiError 403, 409 */
 export async function sessionsOf(on: OnAccount): Promise<SessionInfo[]> {
   await requireSessionRights(on)
-  return listSessions(whose(on))
+  return listSessions(accountSessions(on))
 }
 
 /** @param sessionId as the list names it; undefined: all of them @throws ApiError 403, 404, 409 */
@@ -121,7 +121,7 @@ export async function endSessionsOf(on: OnAccount, sessionId?: string): Promise<
   const account = await accountOf(on.trx, on.id)
   if (!account) throw notFound()
   if (sessionId === undefined) await endSessions(on.trx, on.id)
-  else if (!(await endSession(whose(on), sessionId))) throw notFound()
+  else if (!(await endSession(accountSessions(on), sessionId))) throw notFound()
   await recordAccount(on.trx, on.engine, {
     actor: on.session,
     account: idAndName(account),

@@ -1,4 +1,4 @@
-/** Roles of a kind of user: fields that take a role restrict it by `where`. */
+/** A role field restricts the allowed roles by `where`, for example to roles of employees. */
 import type { Registry } from "../../src/core/schema/registry"
 import type { Context, Values } from "../../src/core/schema/types"
 import { linkOf } from "../../src/fields/registry"
@@ -9,10 +9,11 @@ import { storageOf, storedResources } from "../database/schema"
 import type { Queries } from "../database/types"
 
 /**
- * Finds users whose role would no longer match their kind: the plural label of the first resource with such a record.
- * undefined: no user is affected.
+ * @param id, original, values: the edited role, before and after
+ * @returns plural label of the first resource with a record whose role field accepted the old role and rejects the new
+ * one; undefined if there is none
  */
-export async function findUserOfOtherKind(
+export async function findResourceUsingOldKind(
   { trx, registry, session }: { trx: Queries; registry: Registry; session: Session },
   { id, original, values }: { id: string; original: Values; values: Values },
 ): Promise<string | undefined> {

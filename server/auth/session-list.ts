@@ -14,10 +14,10 @@ export interface Usage {
   address: string
 }
 
-/** Precision of the last use, so that not every read writes. */
-const EXACT_MS = 60_000
-const MOST = 100
-const REMEMBERED = 10_000
+/** Shortest time between two writes of a session's last use. */
+const LAST_USE_INTERVAL_MS = 60_000
+const MAX_LISTED = 100
+const MAX_TRACKED = 10_000
 
 /** Public id of a session; the real one is a part of its token. */
 export const publicId = (jti: string): string =>
@@ -35,45 +35,45 @@ export async function storeUsage(
     .execute()
 }
 
-/** Records the use of sessions, at most once a minute each; a failure never fails the request. */
+/** Records the last use of sessions; a failure never fails the request. */
 export function createUsageTracker({ db, now }: Pick<Engine, "db" | "now">) {
-  const noted = new Map<string, number>()
-  const note = async (jti: string, address: string): Promise<void> => {
+  const recorded = new Map<string, number>()
+  const recordUse = async (jti: string, address: string): Promise<void> => {
     const time = now().getTime()
-    if (time - (noted.get(jti) ?? Number.NEGATIVE_INFINITY) < EXACT_MS) return
-    if (noted.size >= REMEMBERED) noted.clear()
-    noted.set(jti, time)
-    const before = new Date(time - EXACT_MS).toISOString()
+    if (time - (recorded.get(jti) ?? Number.NEGATIVE_INFINITY) < LAST_USE_INTERVAL_MS) return
+    if (recorded.size >= MAX_TRACKED) recorded.clear()
+    recorded.set(jti, time)
+    const before = new Date(time - LAST_USE_INTERVAL_MS).toISOString()
     try {
       await db.queries
         .updateTable("session_devices")
         .set({ seen_at: new Date(time).toISOString(), ...(address && { address }) })
         .where("jti", "=", jti)
-        // Another process may have noted it.
+        // Another process may have recorded it.
         .where("seen_at", "<=", before)
         .execute()
     } catch (error) {
       logFailure("session.not_noted")(error)
     }
   }
-  return { note }
+  return { recordUse }
 }
 
-interface Whose {
+interface AccountSessions {
   trx: Queries
   accountId: string
   now: Date
 }
 
-const liveOf = ({ trx, accountId, now }: Whose) =>
+const liveOf = ({ trx, accountId, now }: AccountSessions) =>
   trx
     .selectFrom("sessions")
     .where("sessions.account_id", "=", accountId)
     .where("sessions.expires_at", ">", Math.floor(now.getTime() / 1000))
 
 /** Sessions of an account, most recently used first. @param current session of the caller */
-export async function listSessions(whose: Whose, current = ""): Promise<SessionInfo[]> {
-  const rows = await liveOf(whose)
+export async function listSessions(sessions: AccountSessions, current = ""): Promise<SessionInfo[]> {
+  const rows = await liveOf(sessions)
     .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
     .select([
       "sessions.jti as jti",
@@ -84,7 +84,7 @@ export async function listSessions(whose: Whose, current = ""): Promise<SessionI
     ])
     .orderBy("session_devices.seen_at", (order) => order.desc().nullsLast())
     .orderBy("sessions.jti")
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => ({
     id: publicId(String(row.jti)),
@@ -97,11 +97,11 @@ export async function listSessions(whose: Whose, current = ""): Promise<SessionI
 }
 
 /** Ends one session of an account, by its public id. @returns false if there is none */
-export async function endSession(whose: Whose, id: string): Promise<boolean> {
-  const rows = await liveOf(whose).select("sessions.jti").execute()
+export async function endSession(sessions: AccountSessions, id: string): Promise<boolean> {
+  const rows = await liveOf(sessions).select("sessions.jti").execute()
   const found = rows.map(({ jti }) => String(jti)).find((jti) => publicId(jti) === id)
   if (found === undefined) return false
-  await whose.trx.deleteFrom("sessions").where("jti", "=", found).execute()
-  await countSessionChange(whose.trx)
+  await sessions.trx.deleteFrom("sessions").where("jti", "=", found).execute()
+  await countSessionChange(sessions.trx)
   return true
 }

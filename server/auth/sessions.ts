@@ -16,7 +16,7 @@ import type { Tokens } from "./tokens"
 const COLLECT_MS = 60_000
 const COLLECTED_AT_ONCE = 1000
 
-const outdated = () => unauthorised("Email atau password salah.")
+const wrongCredentials = () => unauthorised("Email atau password salah.")
 
 export interface Sessions {
   /**
@@ -26,16 +26,21 @@ export interface Sessions {
    */
   begin: (account: Row, usage?: Usage) => Promise<string>
   /**
-   * The session of an Authorization header; records its use.
-   * @param asking client's address, and table versions read after the request began @throws ApiError 401
-   */
-  of: (header: string | undefined, asking?: { address?: string; versions?: Versions }) => Promise<Session>
-  /**
-   * The session as a transaction reads it: a logout, a suspension or a lost right may have come before the end of the
-   * body.
+   * Verifies the token, returns its session and records its use.
+   * @param header the Authorization header
+   * @param request the client's `address`; `versions`: table versions for the cache, read after the request began
    * @throws ApiError 401
    */
+  authenticate: (
+    header: string | undefined,
+    request?: { address?: string; versions?: Versions },
+  ) => Promise<Session>
+  /**
+   * Re-reads the session in a transaction. It may have ended, or lost rights, while the request's body was being received.
+   * @throws ApiError 401; 403 `password-change-required` if a change became required since the request began
+   */
   reread: (trx: Queries, session: Session) => Promise<Session>
+  /** Deletes the session and records the logout. */
   end: (session: Session) => Promise<void>
   /** Token of a session as the transaction reads it, with the same expiry. */
   tokenOf: (trx: Queries, session: Session) => Promise<string>
@@ -122,11 +127,11 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const requireSamePassword = async (trx: Queries, account: Row) => {
     const query = trx.selectFrom("accounts").select("password_hash").where("id", "=", account.id)
     const now = await (engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
-    if (now?.password_hash !== account.password_hash) throw outdated()
+    if (now?.password_hash !== account.password_hash) throw wrongCredentials()
   }
   const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
     tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
-  const seen = createUsageTracker(engine)
+  const { recordUse } = createUsageTracker(engine)
 
   return {
     begin: async (account, usage = UNKNOWN) => {
@@ -147,16 +152,16 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         })
       } catch (error) {
         // The account was deleted while its password was being compared.
-        throw databaseFault(error)?.kind === "foreign-key" ? outdated() : error
+        throw databaseFault(error)?.kind === "foreign-key" ? wrongCredentials() : error
       }
     },
-    of: async (header, { address = "", versions } = {}) => {
+    authenticate: async (header, { address = "", versions } = {}) => {
       const token = tokenIn(header)
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
       const session = await cache.get(jti, versions ?? (await engine.db.versions()))
       if (!isLive(session)) throw unauthorised()
-      await seen.note(jti, address)
+      await recordUse(jti, address)
       return { ...session, address }
     },
     reread: async (trx, { jti, address, mustChangePassword }) => {

@@ -88,15 +88,15 @@ export async function restore(
 ): Promise<string | null> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
-  const accept: VersionCheck = (backup, existing, name) => {
+  const accept: VersionCheck = (backup, existing, quoteTable) => {
     const newer = version ? newerReason(version, backup, existing) : null
     if (newer !== null && !anyway)
       throw new BackupError(
         `Cadangan ini dari versi lebih baru (${newer}); pulihkan dengan versi itu, atau jalankan lagi dengan --anyway.`,
       )
     return [
-      ...afterRestore(name),
-      ...(version && newer !== null ? recordOlderVersion(version, backup, name) : []),
+      ...afterRestore(quoteTable),
+      ...(version && newer !== null ? recordOlderVersion(version, backup, quoteTable) : []),
     ]
   }
   return withPrivateFolder(settings, async (folder) => {

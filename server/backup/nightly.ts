@@ -18,7 +18,7 @@ const FAILED = "backup-failed"
 /** Pause after a failed attempt. */
 const RETRY_MS = 15 * 60_000
 const CHECK_MS = 60_000
-/** Grace period of a running or repeated backup. */
+/** A backup counts as late this long after its due time. */
 const PATIENCE_MS = 3600_000
 
 /** Names of our backups; other files in the folder stay. */
@@ -32,7 +32,7 @@ export function lastDue(now: Date, at: number): Date {
 }
 
 export interface NightlyBackup {
-  /** Hours since the last backup; null before the first one. */
+  /** Hours since the last backup, as of the last check; null before the first check or backup. */
   ageHours: () => number | null
   /** State in the database, shared by all processes. */
   state: () => Promise<NightlyState>
@@ -80,7 +80,7 @@ export function createNightly({
       return true
     })
 
-  /** Deletes all but the newest; only files certainly written by us. */
+  /** Deletes all but the newest `keep` backups. */
   const rotate = async (): Promise<void> => {
     const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
     for (const name of files.slice(0, Math.max(0, files.length - keep))) {
@@ -148,7 +148,7 @@ export function createNightly({
 }
 
 /** Runs a backup in a child process: copying a large file would block this one. */
-export const makeInProcess =
+export const backupInChildProcess =
   (script: string, env: NodeJS.ProcessEnv) =>
   (file: string, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {

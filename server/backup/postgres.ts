@@ -199,8 +199,8 @@ async function currentSchemaHistory(url: string, tables: readonly string[]): Pro
  * Replaces the database by a copy, atomically.
  * @param copy an unpacked backup; the script is written beside it
  * @param replace true: existing data may go
- * @param accept receives the schema history of the backup and of the replaced database (null: none of ours); returns SQL
- * that runs after the restore @throws BackupError to refuse it
+ * @param accept receives the schema history of the backup and of the replaced database (null: the target holds no
+ * database of this product); returns SQL that runs after the restore @throws BackupError to refuse it
  */
 export async function restorePostgres(
   copy: string,

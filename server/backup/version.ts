@@ -37,7 +37,7 @@ export function readSchemaHistory(
   }
 }
 
-/** `resource` or `resource.field` that a version does not declare, under an earlier name either. */
+/** `resource` or `resource.field` that a version declares neither by its current nor by an earlier name. */
 function unknownIn({ registry }: Version, schema: SchemaSnapshot): string[] {
   return schema.resources.flatMap(({ name, fields }) => {
     const own = registry.all.find((resource) => resource.name === name || resource.was.includes(name))
@@ -57,7 +57,7 @@ const quoted = (names: readonly string[]): string =>
 /**
  * Reason why a backup is of a newer version; null if it is not. A schema unknown to both sides counts as newer if it
  * contains fields or resources that this version does not declare.
- * @param existing schema history of the replaced database; null if there is none of ours
+ * @param existing schema history of the replaced database; null: the target holds no database of this product
  */
 export function newerReason(
   version: Version,
@@ -81,26 +81,35 @@ export function newerReason(
   return unknown.length > 0 ? `berisi ${quoted(unknown)}, yang tidak dikenal di sini` : null
 }
 
-/** Writes a table's name into a statement. */
-type Naming = (table: string) => string
+/** Returns the quoted, schema-qualified name of a table. */
+type QuoteTable = (table: string) => string
 
 /**
- * Receives the schema history of the backup and of the replaced database (null: none of ours).
+ * Receives the schema history of the backup and of the replaced database (null: the target holds no database of this
+ * product).
  * @returns SQL that runs after the restore @throws BackupError to refuse it
  */
-export type VersionCheck = (backup: SchemaHistory, existing: SchemaHistory | null, name: Naming) => string[]
+export type VersionCheck = (
+  backup: SchemaHistory,
+  existing: SchemaHistory | null,
+  quoteTable: QuoteTable,
+) => string[]
 
 /** SQL for any restored database: the next nightly backup ignores attempts before the restore. */
-export const afterRestore = (name: Naming): string[] => [
-  `delete from ${name("settings")} where key = '${LAST_ATTEMPT}'`,
+export const afterRestore = (quoteTable: QuoteTable): string[] => [
+  `delete from ${quoteTable("settings")} where key = '${LAST_ATTEMPT}'`,
 ]
 
 /** SQL that records the restoring version as older than the backup, for every later start. */
-export function recordOlderVersion(version: Version, { epochs }: SchemaHistory, name: Naming): string[] {
+export function recordOlderVersion(
+  version: Version,
+  { epochs }: SchemaHistory,
+  quoteTable: QuoteTable,
+): string[] {
   const hash = hashSchema(version.registry, version.migrations)
   if (epochs.some((epoch) => epoch.hash === hash)) return []
   return [
-    `insert into ${name(EPOCHS)} (number, hash, kind, build, at)
-      select min(number) - 1, '${hash}', 'adds', '', min(at) from ${name(EPOCHS)}`,
+    `insert into ${quoteTable(EPOCHS)} (number, hash, kind, build, at)
+      select min(number) - 1, '${hash}', 'adds', '', min(at) from ${quoteTable(EPOCHS)}`,
   ]
 }

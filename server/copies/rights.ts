@@ -17,7 +17,7 @@ export function resourcesStoredUnder(registry: Registry, key: string): Resource[
 }
 
 /** @throws ApiError 403 */
-export const requireOwn = (session: Session, resources: readonly Resource[]): void =>
+export const requireListRight = (session: Session, resources: readonly Resource[]): void =>
   requireRight(session, resources, "list")
 
 export const maySeeAll = (session: Session, resources: readonly Resource[]): boolean =>
@@ -25,6 +25,6 @@ export const maySeeAll = (session: Session, resources: readonly Resource[]): boo
 
 /** @param account owner of the copies @throws ApiError 403 */
 export function requireCopiesOf(session: Session, resources: readonly Resource[], account: string): void {
-  requireOwn(session, resources)
+  requireListRight(session, resources)
   if (account !== session.id && !maySeeAll(session, resources)) throw forbidden()
 }

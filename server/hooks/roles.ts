@@ -5,7 +5,7 @@ import { isSuperadmin } from "../../src/core/access/names"
 import { roleResource } from "../../src/core/schema/registry"
 import { readAccess, requireOwnRights } from "../access/own-rights"
 import { forgetRole } from "../access/role-givers"
-import { findUserOfOtherKind } from "../access/role-kind"
+import { findResourceUsingOldKind } from "../access/role-kind"
 import { superadminWording } from "../access/wording"
 import { writePermissions } from "../auth/permissions"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
@@ -36,7 +36,7 @@ export const roleHook: Hook = {
       })
     if (!original || action === "delete" || !changed) return
     const where = { trx, registry: engine.registry, session }
-    const holders = await findUserOfOtherKind(where, { id, original, values })
+    const holders = await findResourceUsingOldKind(where, { id, original, values })
     if (holders)
       throw new ApiError(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
   },

@@ -39,8 +39,8 @@ export async function sessionOf(
   c: ApiContext,
   { beforeChange = false, versions }: { beforeChange?: boolean; versions?: Versions } = {},
 ): Promise<Session> {
-  const asking = { address: c.get("address"), ...(versions && { versions }) }
-  const session = await api.sessions.of(c.req.header("Authorization"), asking)
+  const request = { address: c.get("address"), ...(versions && { versions }) }
+  const session = await api.sessions.authenticate(c.req.header("Authorization"), request)
   c.set("account", session.id)
   if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
   return session

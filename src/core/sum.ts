@@ -4,18 +4,21 @@ import { isEmpty } from "./validation/validate"
 
 export interface Sum {
   value: number
-  /** Number of values that are no amounts. */
-  unread: number
+  /** Number of values that cannot be parsed. */
+  unreadable: number
 }
 
-/** Sums readable amounts, typed as text or not, in whole cents, so that 0,1 + 0,2 is 0,3. */
+/**
+ * Sums amounts, which are numbers or number texts, in whole cents. Empty values are skipped; others that cannot be parsed
+ * are counted.
+ */
 export function sumOf(rows: readonly Values[], key: string): Sum {
-  let [cents, unread] = [0, 0]
+  let [cents, unreadable] = [0, 0]
   for (const row of rows) {
     if (isEmpty(row[key])) continue
     const amount = parseAmount(row[key])
-    if (amount === undefined) unread++
+    if (amount === undefined) unreadable++
     else cents += Math.round(amount * 100)
   }
-  return { value: cents / 100, unread }
+  return { value: cents / 100, unreadable }
 }

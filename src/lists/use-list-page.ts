@@ -125,7 +125,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   )
   return {
     // A stable function: a new one would re-render the rows with each letter of a search.
-    fitting: useCallback<typeof fit>((...given) => latest.current.fit(...given), []),
+    loadAllRows: useCallback<typeof fit>((...given) => latest.current.fit(...given), []),
     /** Every record of the list, regardless of search and filters. */
     rows,
     isEmpty: useMemo(

@@ -102,6 +102,6 @@ test("the rules of widths cover only sized columns, not paper and phones", () =>
 
 test("a sum adds readable amounts, to the cent, and counts the rest", () => {
   const rows = ["1.250,5 kg", "0,1", 0.2, "", null, "dua ton"].map((weight) => ({ weight }))
-  expect(sumOf(rows, "weight")).toEqual({ value: 1250.8, unread: 1 })
-  expect(sumOf([], "weight")).toEqual({ value: 0, unread: 0 })
+  expect(sumOf(rows, "weight")).toEqual({ value: 1250.8, unreadable: 1 })
+  expect(sumOf([], "weight")).toEqual({ value: 0, unreadable: 0 })
 })

@@ -1,7 +1,10 @@
-/** Copies of browser data. Embedded API only. */
+/**
+ * Routes of copies of browser data: a version of a list consists of pieces, addressed by their SHA-256; a stream is one
+ * browser's versions. Embedded API only.
+ */
 import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
 import { deviceLabel } from "../../../src/core/session/device"
-import { maySeeAll, requireCopiesOf, requireOwn, resourcesStoredUnder } from "../../copies/rights"
+import { maySeeAll, requireCopiesOf, requireListRight, resourcesStoredUnder } from "../../copies/rights"
 import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
 import { readVersion, storeVersion } from "../../copies/store-version"
 import { dropVersions, findVersion, listStreams, listVersions } from "../../copies/versions"
@@ -17,42 +20,43 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   const { db, registry } = engine
 
   /** Session and list of a request. @throws ApiError 401, 403, 404 */
-  const asking = async (c: ApiContext) => {
+  const readRequest = async (c: ApiContext) => {
     const session = await sessionOf(api, c)
     const list = c.req.param("list") ?? ""
     const resources = resourcesStoredUnder(registry, list)
-    requireOwn(session, resources)
+    requireListRight(session, resources)
     return { session, list, resources, trx: db.queries }
   }
-  type Asking = Awaited<ReturnType<typeof asking>>
+  type CopyRequest = Awaited<ReturnType<typeof readRequest>>
 
   /** Changes the caller's own copies, with session and rights read again in the transaction. */
-  const change = <T>({ session, resources }: Asking, work: (trx: Queries) => Promise<T>): Promise<T> =>
+  const change = <T>({ session, resources }: CopyRequest, work: (trx: Queries) => Promise<T>): Promise<T> =>
     db.transaction(async (trx) => {
-      requireOwn(await api.sessions.reread(trx, session), resources)
+      requireListRight(await api.sessions.reread(trx, session), resources)
       await db.lock(trx, [lockOf(session.id)])
       return work(trx)
     })
 
-  /** The version of the path. @throws ApiError 403, 404 */
+  /** Version named by the path. @throws ApiError 401, 403, 404 */
   const versionOf = async (c: ApiContext) => {
-    const asked = await asking(c)
+    const request = await readRequest(c)
     const id = c.req.param("version")
-    const found = isId(id) ? await findVersion(asked, id) : undefined
+    const found = isId(id) ? await findVersion(request, id) : undefined
     // Callers without the right to others' copies do not learn if there are any.
-    const seen = found && (found.account === asked.session.id || maySeeAll(asked.session, asked.resources))
+    const seen =
+      found && (found.account === request.session.id || maySeeAll(request.session, request.resources))
     if (!seen) throw notFound()
-    return { ...asked, ...found }
+    return { ...request, ...found }
   }
 
   app.put("/copies/:list/pieces/:hash", async (c) => {
-    const asked = await asking(c)
+    const request = await readRequest(c)
     const hash = c.req.param("hash")
     if (!isHash(hash)) throw notFound()
     const bytes = await readRaw(c, LARGEST_PIECE)
     if (hashOf(bytes) !== hash) throw new ApiError(422, "Potongan salinan tidak utuh.")
-    const { list, session } = asked
-    await change(asked, (trx) =>
+    const { list, session } = request
+    await change(request, (trx) =>
       storePiece(
         { trx, account: session.id, list },
         { hash, bytes, now: engine.now().toISOString() },
@@ -63,11 +67,11 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   })
 
   app.post("/copies/:list/versions", async (c) => {
-    const asked = await asking(c)
+    const request = await readRequest(c)
     const version = readVersion(await readBody(c))
-    const { list, session } = asked
+    const { list, session } = request
     const device = deviceLabel(c.req.header("User-Agent"))
-    const data = await change(asked, (trx) => {
+    const data = await change(request, (trx) => {
       const entry = { person: session.name, device, id: engine.newId(), now: engine.now().toISOString() }
       return storeVersion({ trx, account: session.id, list }, version, { entry, limits })
     })
@@ -75,13 +79,13 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   })
 
   app.get("/copies/:list", async (c) => {
-    const { session, list, resources, trx } = await asking(c)
+    const { session, list, resources, trx } = await readRequest(c)
     const only = maySeeAll(session, resources) ? {} : { only: session.id }
     return c.json({ data: await listStreams({ trx, list }, { asker: session.id, ...only }) })
   })
 
   app.get("/copies/:list/from/:account/:browser", async (c) => {
-    const { session, list, resources, trx } = await asking(c)
+    const { session, list, resources, trx } = await readRequest(c)
     const { account, browser } = c.req.param()
     if (!isId(account) || !isId(browser)) throw notFound()
     requireCopiesOf(session, resources, account)
@@ -90,11 +94,11 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
 
   /** The caller's own only: another user's last copy must not be deleted. */
   app.delete("/copies/:list/from/:account/:browser", async (c) => {
-    const asked = await asking(c)
+    const request = await readRequest(c)
     const { account, browser } = c.req.param()
     if (!isId(account) || !isId(browser)) throw notFound()
-    if (account !== asked.session.id) throw forbidden()
-    if (!(await change(asked, (trx) => dropVersions({ trx, account, list: asked.list }, browser))))
+    if (account !== request.session.id) throw forbidden()
+    if (!(await change(request, (trx) => dropVersions({ trx, account, list: request.list }, browser))))
       throw notFound()
     return c.body(null, 204)
   })

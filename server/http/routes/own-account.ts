@@ -27,8 +27,8 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
 
   app.get("/auth/sessions", async (c) => {
     const { id, jti } = await sessionOf(api, c)
-    const whose = { trx: engine.db.queries, accountId: id, now: engine.now() }
-    return c.json({ data: await listSessions(whose, jti) })
+    const own = { trx: engine.db.queries, accountId: id, now: engine.now() }
+    return c.json({ data: await listSessions(own, jti) })
   })
 
   // All devices, including this one.
@@ -46,8 +46,8 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
     const session = await sessionOf(api, c)
     const ended = await engine.db.transaction(async (trx) => {
       const now = await sessions.reread(trx, session)
-      const whose = { trx, accountId: session.id, now: engine.now() }
-      const found = await endSession(whose, c.req.param("session"))
+      const own = { trx, accountId: session.id, now: engine.now() }
+      const found = await endSession(own, c.req.param("session"))
       if (found) await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
       return found
     })

@@ -7,9 +7,9 @@ import { isEmpty } from "../validation/validate"
 import type { ActivityLine, Dashboard, Measure, MonthCount } from "./dashboard"
 import { type Months, monthsBetween, monthsOf, type PeriodChoice, shortMonth } from "./period"
 
-/** The dashboard's content; `unread` counts values that are no amounts. */
+/** The dashboard's content; `unreadable` counts values that are no amounts. */
 export interface Figures {
-  cards: readonly { label: string; value: number; unread: number }[]
+  cards: readonly { label: string; value: number; unreadable: number }[]
   months: readonly MonthCount[]
   activities: readonly ActivityLine[]
   period: Months
@@ -48,16 +48,16 @@ export function figuresOf(
   const inside = dated.filter(({ day }) => day.slice(0, 7) >= period.from && day.slice(0, 7) <= period.to)
   const counted = inside.map(({ row }) => row)
 
-  const measure = (wanted: Measure): { value: number; unread: number } => {
+  const measure = (wanted: Measure): { value: number; unreadable: number } => {
     if ("sum" in wanted) return sumOf(counted, wanted.sum)
     if ("distinct" in wanted) {
       const { distinct: key } = wanted
       const texts = counted.filter((row) => !isEmpty(row[key])).map((row) => searchable(String(row[key])))
-      return { value: new Set(texts).size, unread: 0 }
+      return { value: new Set(texts).size, unreadable: 0 }
     }
     // Today's count does not depend on the chosen months.
     const value = wanted.count === "all" ? counted.length : dated.filter(({ day }) => day === today).length
-    return { value, unread: 0 }
+    return { value, unreadable: 0 }
   }
 
   const counts = new Map<string, number>()

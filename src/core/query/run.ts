@@ -4,7 +4,7 @@ import type { Values } from "../schema/types"
 import { predicate } from "./filter"
 import { clampPage } from "./page-number"
 import { sortRows } from "./sort"
-import { atOnce, inTurns, STRIDE, type Work } from "./turns"
+import { runInSlices, runSync, STRIDE, type Work } from "./time-slices"
 import type { ListAnswer, ListQuery, QueryFilter, QueryTypes } from "./types"
 
 interface Selection {
@@ -37,7 +37,7 @@ export async function runQuery<R extends Values>(
 ): Promise<ListAnswer<R>> {
   const found =
     known(rows, query, context) ??
-    keep(rows, query, context, await inTurns(select(rows, query, context), context.signal))
+    keep(rows, query, context, await runInSlices(select(rows, query, context), context.signal))
   return cut(found, query)
 }
 
@@ -54,7 +54,7 @@ export function answerNow<R extends Values>(
   const found =
     known(rows, query, context) ??
     (untouched || rows.length <= AT_ONCE
-      ? keep(rows, query, context, atOnce(select(rows, query, context)))
+      ? keep(rows, query, context, runSync(select(rows, query, context)))
       : undefined)
   return found && cut(found, query)
 }

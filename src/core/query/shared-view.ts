@@ -27,13 +27,14 @@ export const LONGEST_VIEW_NAME = 60
 const LONGEST_VALUE = 200
 const MOST_PARTS = 200
 
-/** Right that shares views: to edit records, or to delete them in a list without edits. */
+/** Action whose right allows sharing views: edit, or delete if the list has no edit. */
 export const sharingAction = ({ access }: Resource): "edit" | "delete" =>
   access.actions.has("edit") ? "edit" : "delete"
 
 /** Unique key of a view's name within its list: without case and blanks. */
 export const viewKey = (name: string): string => fold(name).replaceAll(" ", "")
 
+/** Fields by which this user may filter and sort, and that the user may see as columns. */
 export interface Viewable extends Askable {
   columns: ReadonlySet<string>
 }

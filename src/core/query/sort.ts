@@ -2,7 +2,7 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { columnOf } from "./column"
 import { orderKey } from "./keys"
-import { STRIDE, type Work } from "./turns"
+import { STRIDE, type Work } from "./time-slices"
 import type { QuerySorter, QueryTypes } from "./types"
 
 /** Rows sorted without a pause. */

@@ -14,7 +14,7 @@ export interface MenuGroup {
   visible: Right
   /** Starts closed (LY-23). */
   collapsed?: boolean
-  /** Hidden if none of its links is visible (AB-38b); a top group is always shown. */
+  /** Hides the group if none of its links is visible (AB-38b). Groups of the top level do not set it. */
   hideWhenEmpty?: boolean
   children: readonly MenuItem[]
 }

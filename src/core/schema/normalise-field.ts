@@ -47,7 +47,7 @@ export function guardField(resource: string, key: string, field: FieldInput): Fi
 }
 
 interface Others {
-  /** The fields of all resources whose codes are unique together with this field's. */
+  /** Resource → its field with codes of the same scope. */
   sharedWith: FieldCore["sharedWith"]
   /** A declared resource, for a field of lines. */
   find: (name: string) => Resource | undefined
@@ -79,7 +79,8 @@ export function normaliseField(
     },
     rules: perMode(field.rules, []),
     read: path,
-    readLabel: labelPath !== undefined ? parsePath(labelPath) : single && path ? besideIt(path) : null,
+    readLabel:
+      labelPath !== undefined ? parsePath(labelPath) : single && path ? defaultLabelPath(path) : null,
     send: send === false ? null : { key: send.replace(/\[\]$/, ""), append: send.endsWith("[]") },
     column: field.column === false ? null : (field.column ?? ownColumn),
     when: field.when ?? null,
@@ -127,10 +128,10 @@ export const listOf = (names: string | readonly string[] | undefined): readonly 
   typeof names === "string" ? [names] : (names ?? [])
 
 /** Default path of a reference's name in our server's response: `gudang_id` → `gudang_id_label`. */
-const besideIt = (path: ReadPath): ReadPath =>
+const defaultLabelPath = (path: ReadPath): ReadPath =>
   path.map((step, index) => (index === path.length - 1 ? { name: `${step.name}_label`, pick: null } : step))
 
-/** The key names the column of a picked path (`roles[status=ADMIN].id`). */
+/** Column: the last step of the path, or the key if the path filters an array (`roles[status=ADMIN].id`). */
 export const columnName = (key: string, path: ReturnType<typeof parsePath>): string => {
   const last = path[path.length - 1]
   return last && path.every((step) => !step.pick) ? snakeCase(last.name) : snakeCase(key)

@@ -11,8 +11,8 @@ interface Props {
   chart: Dashboard["chart"]
   /** Origin of the figures, for the table's caption: 'data contoh'. */
   source: string
-  /** `value`: null while it is counted. `unread`: number of values that are no amounts. */
-  cards: readonly { label: string; value: number | null; unread?: number }[]
+  /** `value`: null while it is counted. `unreadable`: number of values that are no amounts. */
+  cards: readonly { label: string; value: number | null; unreadable?: number }[]
   months: readonly MonthCount[]
   activities: readonly ActivityLine[]
   /** Shown if there are no activities. */
@@ -24,13 +24,13 @@ export function FiguresView({ chart, source, cards, months, activities, empty }:
   return (
     <>
       <dl className={styles.cards} aria-busy={cards.some(({ value }) => value === null) || undefined}>
-        {cards.map(({ label, value, unread = 0 }) => (
+        {cards.map(({ label, value, unreadable = 0 }) => (
           <div key={label} className={styles.card}>
             <dt>{label}</dt>
             <dd>{value === null ? "…" : formatNumber(value)}</dd>
-            {unread > 0 && (
-              <dd className={styles.unread}>
-                {t("{unread} tidak terbaca", { unread: formatNumber(unread) })}
+            {unreadable > 0 && (
+              <dd className={styles.unreadable}>
+                {t("{unread} tidak terbaca", { unread: formatNumber(unreadable) })}
               </dd>
             )}
           </div>

@@ -59,9 +59,13 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
   const given = useRights(target)
   const rights = useMemo(() => ({ ...given, create: given.create && related.add }), [given, related.add])
   const { remove, deletedIds } = useRemove(target)
-  const seen = useMemo(() => relatedView(target, related), [target, related])
+  const shownResource = useMemo(() => relatedView(target, related), [target, related])
   const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
-  const { answer, asked, source, fitting, visited, change, reset } = useListPage(seen, deletedIds, state)
+  const { answer, asked, source, loadAllRows, visited, change, reset } = useListPage(
+    shownResource,
+    deletedIds,
+    state,
+  )
   const [detail, setDetail] = useState<StoredRecord | null>(null)
   const rowActions = useRowActions(target)
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
@@ -110,11 +114,11 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
         <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
       ) : (
         <Results
-          resource={seen}
+          resource={shownResource}
           answer={answer}
           order={asked.order}
           isEmpty={asked.search === ""}
-          rows={fitting}
+          loadAllRows={loadAllRows}
           sizes={null}
           selected={null}
           onSelect={NOTHING_SELECTED}

@@ -77,8 +77,8 @@ const totalsOf = (columns: readonly DocumentColumn[], records: readonly Values[]
     columns.flatMap(({ key, field }) => {
       if (!field.total) return []
       const sum = sumOf(records, key)
-      const unread = sum.unread > 0 ? ` (${formatNumber(sum.unread)} tidak terbaca)` : ""
-      return [[key, totalText(field, sum) + unread]]
+      const unreadable = sum.unreadable > 0 ? ` (${formatNumber(sum.unreadable)} tidak terbaca)` : ""
+      return [[key, totalText(field, sum) + unreadable]]
     }),
   )
 

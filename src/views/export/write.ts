@@ -3,7 +3,7 @@ import type { CellObject, Row as SheetRow } from "write-excel-file/browser"
 import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { csvHead, csvLine } from "../../core/export/csv"
 import { localMoment } from "../../core/format/moment"
-import { STRIDE, takeTurns } from "../../core/query/turns"
+import { createYielder, STRIDE } from "../../core/query/time-slices"
 
 export interface Exporting<Row> {
   name: string
@@ -19,13 +19,13 @@ async function eachRow<Row>(
   { columns, rows, onProgress, signal }: Exporting<Row>,
   take: (cells: ExportCell[]) => void,
 ) {
-  const turn = takeTurns(signal)
+  const yieldIfDue = createYielder(signal)
   let done = 0
   for (const row of rows) {
     take(columns.map(({ cell }) => cell(row)))
     if (++done % STRIDE !== 0) continue
     onProgress?.(done)
-    await turn()
+    await yieldIfDue()
   }
   onProgress?.(done)
   signal?.throwIfAborted()

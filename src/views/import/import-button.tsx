@@ -15,16 +15,16 @@ export interface ImportProps {
 }
 interface Props extends ImportProps {
   /** The right to add is gone: a running import ends with its result, and no new one starts. */
-  withdrawn: boolean
+  rightRevoked: boolean
 }
 
 /** Opens the import of records from a file, for users who may add records. */
-export function ImportButton({ withdrawn, ...props }: Props) {
+export function ImportButton({ rightRevoked, ...props }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      {!withdrawn && (
+      {!rightRevoked && (
         <Button ref={button} icon={<UploadIcon />} onClick={() => setOpen(true)}>
           {t("Impor")}
         </Button>

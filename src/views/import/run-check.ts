@@ -1,6 +1,6 @@
 /** The dry run over a whole file, in slices, with progress; it can be aborted. */
 import type { FileRow, FileTable } from "../../core/import/table"
-import { takeTurns } from "../../core/query/turns"
+import { createYielder } from "../../core/query/time-slices"
 import { type CheckedRow, type Checker, type Checking, createChecker } from "./check"
 
 export interface DryRun {
@@ -39,7 +39,7 @@ export async function runCheck(
   },
 ): Promise<DryRun> {
   const checker = createChecker(checking)
-  const turn = takeTurns(signal)
+  const yieldIfDue = createYielder(signal)
   const [ready, wrong, there]: CheckedRow[][] = [[], [], []]
   const unused = new Map<string, number>()
   for (const [index, row] of table.rows.entries()) {
@@ -48,7 +48,7 @@ export async function runCheck(
     kind?.push(checked)
     for (const label of checked.unused) unused.set(label, (unused.get(label) ?? 0) + 1)
     // One row may take a whole slice, so the clock is read after each.
-    await turn()
+    await yieldIfDue()
     if (index % 64 === 0) onProgress(index + 1)
   }
   onProgress(table.rows.length)

@@ -25,7 +25,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
   const { open } = useNotification()
   const translate = useTranslate()
   const { mutateAsync } = useDelete()
-  const [deletedIds, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
 
   const remove = useCallback(
     async (record: StoredRecord): Promise<boolean> => {
@@ -61,7 +61,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
         return false
       }
       if (!isSame()) return true
-      setGone((ids) => new Set(ids).add(record.id))
+      setDeletedIds((ids) => new Set(ids).add(record.id))
       if (inline) await feedback.success(deleted)
       else open?.({ type: "success", message: translate("notifications.success"), description: deleted })
       return true
@@ -69,6 +69,6 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
     [resource, feedback, mutateAsync, invalidate, open, translate, inline],
   )
   /** Hides a record that was deleted in another way. */
-  const forget = useCallback((id: string) => setGone((ids) => new Set(ids).add(id)), [])
-  return { remove, deletedIds, forget }
+  const hideDeleted = useCallback((id: string) => setDeletedIds((ids) => new Set(ids).add(id)), [])
+  return { remove, deletedIds, hideDeleted }
 }

@@ -19,14 +19,14 @@ interface Props {
   fixed: Readonly<Record<string, string>>
   slot: string
   /** The right to add is gone: the row stays while it has input. */
-  withdrawn: boolean
+  rightRevoked: boolean
 }
 
 /** Row above the list that adds a record (SU-02); a save empties it for the next one. */
-export function AddRow({ resource, label, editable, rows, fixed, slot, withdrawn }: Props) {
+export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevoked }: Props) {
   const row = useRowForm({ resource, rows, fixed, slot })
   const id = useId()
-  if (withdrawn && !row.typing) return null
+  if (rightRevoked && !row.typing) return null
   return (
     <FormContext value={row.form}>
       <Sources />

@@ -96,10 +96,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           />
         )}
         <div className={styles.export}>
-          {rights.print && <ExportTool waiting={total === 0} resource={resource} name={label} rows={fit} />}
+          {rights.print && (
+            <ExportTool placeholder={total === 0} resource={resource} name={label} rows={fit} />
+          )}
           <ImportTool
-            withdrawn={!rights.create}
-            waiting={!ready}
+            rightRevoked={!rights.create}
+            placeholder={!ready}
             resource={resource}
             name={label}
             fixed={fixed}
@@ -114,7 +116,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           rows={rows}
           fixed={fixed}
           slot={`${slot}:new`}
-          withdrawn={!rights.create}
+          rightRevoked={!rights.create}
         />
       )}
       {query.isError && !ready ? (

@@ -5,18 +5,25 @@ import { ComingButton } from "../../ui/tool-button"
 import { ExportMenu } from "../export/export-menu"
 import { ImportButton } from "../import/import-button"
 
-interface Waits {
-  /** No rows to act on yet: a placeholder keeps the button's place. */
-  waiting?: boolean
+interface PlaceholderProps {
+  /** A disabled button keeps the place, while there is nothing to act on. */
+  placeholder?: boolean
 }
 
 /** *Ekspor* above a list. */
-export const ExportTool = ({ waiting = false, ...props }: ComponentProps<typeof ExportMenu> & Waits) =>
-  waiting ? <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton> : <ExportMenu {...props} />
+export const ExportTool = ({
+  placeholder = false,
+  ...props
+}: ComponentProps<typeof ExportMenu> & PlaceholderProps) =>
+  placeholder ? <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton> : <ExportMenu {...props} />
 
 /** *Impor* above a list. */
-export const ImportTool = ({ waiting = false, ...props }: ComponentProps<typeof ImportButton> & Waits) =>
-  waiting && !props.withdrawn ? (
+export const ImportTool = ({
+  placeholder = false,
+  ...props
+}: ComponentProps<typeof ImportButton> & PlaceholderProps) =>
+  // Without the right, ImportButton shows no button, so there is no place to keep.
+  placeholder && !props.rightRevoked ? (
     <ComingButton icon={<UploadIcon />}>{t("Impor")}</ComingButton>
   ) : (
     <ImportButton {...props} />

@@ -17,10 +17,11 @@ const PageActions = onDemand(async () => (await import("../action/action-button"
 interface Props {
   resource: Resource
   rights: Rights
-  /** No rows to act on yet: renders placeholders. */
-  waiting: boolean
+  /** No row matches, or none is loaded: *Pilih* and *Ekspor* are disabled. */
+  hasNoRows: boolean
   selecting: boolean
-  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
+  /** Loads the matching rows of all pages. */
+  loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** Number of set filters, and id of their panel. */
   filterCount: number
   filterPanel: string
@@ -33,7 +34,7 @@ interface Props {
 
 /** Toolbar of a list; on a phone most buttons are in a menu. Memoised. */
 export const ListTools = memo(function ListTools(props: Props) {
-  const { resource, rights, waiting, selecting, rows, filterCount, filtersOpen } = props
+  const { resource, rights, hasNoRows, selecting, loadAllRows, filterCount, filtersOpen } = props
   const { list } = resource
   const commands = useActions(resource, "selection")
   const { toolbar: Toolbar } = useListExtras(resource.name)
@@ -62,7 +63,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         {t("Lainnya")}
       </Button>
       {(rights.delete || rights.print || commands.length > 0) && !selecting && (
-        <Button icon={<CheckIcon />} disabled={waiting} onClick={props.onSelect}>
+        <Button icon={<CheckIcon />} disabled={hasNoRows} onClick={props.onSelect}>
           {t("Pilih")}
         </Button>
       )}
@@ -78,8 +79,10 @@ export const ListTools = memo(function ListTools(props: Props) {
         </Suspense>
       )}
       {Toolbar && <Toolbar />}
-      {rights.print && !selecting && <ExportTool waiting={waiting} resource={resource} rows={rows} />}
-      <ImportTool withdrawn={!rights.create} resource={resource} name={list.heading} />
+      {rights.print && !selecting && (
+        <ExportTool placeholder={hasNoRows} resource={resource} rows={loadAllRows} />
+      )}
+      <ImportTool rightRevoked={!rights.create} resource={resource} name={list.heading} />
     </div>
   )
 })

@@ -25,14 +25,14 @@ interface Props {
   /** undefined while loading. */
   answer: ListAnswer<StoredRecord> | undefined
   order: Order | null
-  /** Every matching row, on all pages. */
-  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
-  /** The list has no record without a query. */
+  /** Loads the matching rows of all pages. */
+  loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
+  /** True if the list is empty even without search and filters. */
   isEmpty: boolean
   /** Ticked rows by id; null: rows have no boxes. */
   selected: ReadonlyMap<string, unknown> | null
-  /** @param among with Shift: the rows of the range that ends here */
-  onSelect: (record: StoredRecord, among?: readonly StoredRecord[]) => void
+  /** @param shownRows with Shift: the rows of the page, from which the range to this row is taken */
+  onSelect: (record: StoredRecord, shownRows?: readonly StoredRecord[]) => void
   loadingText: string
   rights: Rights
   onShow: (record: StoredRecord) => void
@@ -90,11 +90,11 @@ export const Results = memo(function Results(props: Props) {
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove, onSelect } = props
-  // A ref, since rows re-render with another callback.
+  // A ref keeps the callback stable; a new callback would re-render every row.
   const rowsRef = useRef(shown)
   rowsRef.current = shown
   const select = useCallback(
-    (record: StoredRecord, upTo: boolean) => onSelect(record, upTo ? rowsRef.current : undefined),
+    (record: StoredRecord, withShift: boolean) => onSelect(record, withShift ? rowsRef.current : undefined),
     [onSelect],
   )
   const remove = useCallback(
@@ -191,16 +191,16 @@ export const Results = memo(function Results(props: Props) {
             <Suspense fallback={null}>
               <Totals
                 resource={resource}
-                rows={props.rows}
+                loadAllRows={props.loadAllRows}
                 answer={props.answer}
                 hasActions={hasActions}
-                many={props.answer?.all !== undefined && total > MOST_ROWS}
+                sumOnDemand={props.answer?.all !== undefined && total > MOST_ROWS}
               />
             </Suspense>
           )}
         </table>
         {!loading && props.sizes && (
-          // The edges look up the headings once.
+          // Remount with the table: the edges look up the header cells only on mount.
           <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
         )}
       </div>

@@ -43,8 +43,8 @@ interface Props {
   cells: Cells | undefined
   /** null: cannot be ticked now. */
   selected: boolean | null
-  /** @param upTo with Shift: ticks all rows from the last one on */
-  onSelect: (record: StoredRecord, upTo: boolean) => void
+  /** @param withShift the range between the last toggled row and this one gets this row's new state */
+  onSelect: (record: StoredRecord, withShift: boolean) => void
   /** On a phone: the card is expanded. */
   open: boolean
   onOpen: (id: string, open: boolean) => void

@@ -20,21 +20,22 @@ interface Props {
   selection: Selection
   /** Number of rows that match the search and the filters. */
   total: number
-  rows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
-  onGone: (id: string) => void
+  /** Loads the matching rows of all pages. */
+  loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
+  onDeleted: (id: string) => void
 }
 
 /** A shorter action shows no message, which could not be read. */
 const PATIENCE_MS = 400
 
 /** Actions for the ticked rows: export and delete. */
-export function SelectionBar({ resource, rights, selection, total, rows, onGone }: Props) {
+export function SelectionBar({ resource, rights, selection, total, loadAllRows, onDeleted }: Props) {
   const { records, drop, add, end } = selection
   const chosen = [...records.values()]
   const { dialog, remove } = useRemoveMany(
     resource,
     (id) => {
-      onGone(id)
+      onDeleted(id)
       drop([id])
     },
     (id) => drop([id]),
@@ -54,7 +55,7 @@ export function SelectionBar({ resource, rights, selection, total, rows, onGone 
     coming.current = ending
     const slow = setTimeout(() => setLoading(true), PATIENCE_MS)
     try {
-      const all = await rows(ending.signal)
+      const all = await loadAllRows(ending.signal)
       if (!ending.signal.aborted) add(all)
     } catch (error) {
       if (ending.signal.aborted) return

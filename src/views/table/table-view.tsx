@@ -42,11 +42,11 @@ export function TableView({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
-  const { remove, deletedIds, forget } = useRemove(resource)
-  // Uses the user's columns for everything below.
-  const { seen, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
-  const page = useListPage(seen, deletedIds)
-  const { rows, fitting, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
+  const { remove, deletedIds, hideDeleted } = useRemove(resource)
+  // The resource with the user's columns, for the table, its order, its exports and the saved views.
+  const { shownResource, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
+  const page = useListPage(shownResource, deletedIds)
+  const { rows, loadAllRows, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
   const [filtersOpen, setFiltersOpen] = useState(false)
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
@@ -98,8 +98,7 @@ export function TableView({ resource }: { resource: Resource }) {
       ),
     [mayAdd, create, label],
   )
-  /** No rows to act on yet: the tools render placeholders. */
-  const nothing = (answer?.total ?? 0) === 0
+  const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
@@ -126,11 +125,11 @@ export function TableView({ resource }: { resource: Resource }) {
           onSearch={search}
         />
         <ListTools
-          resource={seen}
+          resource={shownResource}
           rights={rights}
-          waiting={nothing}
-          selecting={selection.on}
-          rows={fitting}
+          hasNoRows={hasNoRows}
+          selecting={selection.isSelecting}
+          loadAllRows={loadAllRows}
           filtersOpen={filtersOpen}
           filterCount={filterCount}
           filterPanel={panelId}
@@ -167,15 +166,15 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
 
-      {selection.on && (
+      {selection.isSelecting && (
         <Suspense fallback={null}>
           <SelectionBar
-            resource={seen}
+            resource={shownResource}
             rights={rights}
             selection={selection}
             total={answer?.total ?? 0}
-            rows={fitting}
-            onGone={forget}
+            loadAllRows={loadAllRows}
+            onDeleted={hideDeleted}
           />
         </Suspense>
       )}
@@ -187,11 +186,11 @@ export function TableView({ resource }: { resource: Resource }) {
         </div>
       ) : (
         <Results
-          resource={seen}
+          resource={shownResource}
           {...results}
-          rows={fitting}
+          loadAllRows={loadAllRows}
           sizes={sizes}
-          selected={selection.on ? selection.records : null}
+          selected={selection.isSelecting ? selection.records : null}
           onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
@@ -211,7 +210,7 @@ export function TableView({ resource }: { resource: Resource }) {
           <ColumnDialog
             resource={resource}
             choices={columnChoices(resource, { mayShow: rights.show })}
-            columns={seen.list.columns}
+            columns={shownResource.list.columns}
             onChoose={(keys, asDeclared) => {
               chooseColumns(keys)
               if (asDeclared) size({})
@@ -225,7 +224,7 @@ export function TableView({ resource }: { resource: Resource }) {
       {viewing && (
         <Suspense fallback={null}>
           <ViewsDialog
-            resource={seen}
+            resource={shownResource}
             query={writeAddress(resource, { ...asked, page: 1 })}
             onColumns={chooseColumns}
             onClose={() => setViewing(false)}

@@ -11,28 +11,28 @@ import styles from "./totals.module.css"
 
 interface Props {
   resource: Resource
-  /** Every matching row. */
-  rows: (signal: AbortSignal) => Promise<readonly Values[]>
+  /** Loads the matching rows of all pages. */
+  loadAllRows: (signal: AbortSignal) => Promise<readonly Values[]>
   /** The response of the shown page: another one needs new sums. */
   answer: unknown
   hasActions: boolean
   /** Many rows on a server: loaded and summed on demand. */
-  many: boolean
+  sumOnDemand: boolean
 }
 
 /** Sums of the declared columns over all matching rows, on every page. */
-export function Totals({ resource, rows, answer, hasActions, many }: Props) {
+export function Totals({ resource, loadAllRows, answer, hasActions, sumOnDemand }: Props) {
   const { columns } = resource.list
   const [sums, setSums] = useState<ReadonlyMap<string, Sum>>(new Map())
   const [wanted, setWanted] = useState<unknown>()
-  const waits = many && wanted !== answer
+  const waits = sumOnDemand && wanted !== answer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another response needs new sums
   useEffect(() => {
     if (waits) return setSums(new Map())
     const giveUp = new AbortController()
     const add = async () => {
-      const all = await rows(giveUp.signal)
+      const all = await loadAllRows(giveUp.signal)
       if (giveUp.signal.aborted) return
       const summed = columns.filter(({ field }) => resource.field(field).total)
       setSums(new Map(summed.map(({ field }) => [field, sumOf(all, field)])))
@@ -40,7 +40,7 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
     // The list shows its own loading failure.
     add().catch(() => {})
     return () => giveUp.abort()
-  }, [rows, answer, columns, waits])
+  }, [loadAllRows, answer, columns, waits])
 
   return (
     <tfoot className={styles.totals}>
@@ -63,8 +63,8 @@ export function Totals({ resource, rows, answer, hasActions, many }: Props) {
           return (
             <td key={field} data-sum={label} data-align={alignOf(resource.field(field))}>
               {totalText(resource.field(field), sum)}
-              {sum.unread > 0 && (
-                <small>{t("{unread} tidak terbaca", { unread: formatNumber(sum.unread) })}</small>
+              {sum.unreadable > 0 && (
+                <small>{t("{unread} tidak terbaca", { unread: formatNumber(sum.unreadable) })}</small>
               )}
             </td>
           )

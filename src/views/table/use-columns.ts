@@ -5,12 +5,12 @@ import { useMe } from "../../session/use-session"
 import { chosenColumns, chosenWidths, keepColumns, keepWidths } from "./column-choice"
 import type { Widths } from "./column-widths"
 
-/** The list with the user's columns: for the table, its order and its exports. */
+/** The resource with the user's columns, for the table, its order, its exports and the saved views. */
 export function useColumns(resource: Resource, mayShow: boolean) {
   const { id } = useMe()
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each choice
-  const seen = useMemo(() => {
+  const shownResource = useMemo(() => {
     const columns = chosenColumns(resource, { person: id, mayShow })
     // A phone's cards show the first of the user's own columns.
     return columns === resource.list.columns
@@ -33,7 +33,7 @@ export function useColumns(resource: Resource, mayShow: boolean) {
     [resource, id],
   )
   return {
-    seen,
+    shownResource,
     choose,
     /** Pixels by a column's key. */
     widths: sized.id === id ? sized.widths : chosenWidths(resource, id),

@@ -30,12 +30,12 @@ const inOrder = (records: readonly StoredRecord[]): StoredRecord[] =>
 /**
  * Deletes several records, one call each, and reports the failed ones. It stops once the right is gone, the list is left, or
  * a response concerns all of them.
- * @param onGone called for each deleted record
+ * @param onDeleted called for each deleted record
  * @param onMissing called for each record that was gone already
  */
 export function useRemoveMany(
   resource: Resource,
-  onGone: (id: string) => void,
+  onDeleted: (id: string) => void,
   onMissing: (id: string) => void,
 ) {
   const { name, messages, source } = resource
@@ -71,7 +71,7 @@ export function useRemoveMany(
       try {
         const meta = { version: versionOf(record), original: record }
         await provider.deleteOne({ resource: name, id: record.id, meta })
-        onGone(record.id)
+        onDeleted(record.id)
         done++
       } catch (error) {
         console.error(error)

@@ -3,11 +3,14 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 
 export interface Selection {
-  on: boolean
+  isSelecting: boolean
   /** Ticked records by id, as loaded now; on other pages of a server's list, as last seen. */
   records: ReadonlyMap<string, StoredRecord>
-  /** @param among with Shift: the shown rows; all from the last toggled one on get the same state */
-  toggle: (record: StoredRecord, among?: readonly StoredRecord[]) => void
+  /**
+   * @param shownRows with Shift: the rows shown; the range between the last toggled row and this one gets this row's new
+   * state
+   */
+  toggle: (record: StoredRecord, shownRows?: readonly StoredRecord[]) => void
   add: (records: readonly StoredRecord[]) => void
   drop: (ids: readonly string[]) => void
   start: () => void
@@ -29,7 +32,7 @@ interface Loaded {
  * Ticked records as the list has them now, so that an export or a deletion matches the screen: changed rows are replaced,
  * and deleted ones are no longer ticked, as far as the list is loaded.
  */
-export function asNow(
+export function refreshRecords(
   ticked: ReadonlyMap<string, StoredRecord>,
   { rows, page = [] }: Pick<Loaded, "rows" | "page">,
 ): ReadonlyMap<string, StoredRecord> {
@@ -46,21 +49,24 @@ export function asNow(
 
 /** Ticked rows of a list, across pages and searches. */
 export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loaded): Selection {
-  const [on, setOn] = useState(false)
+  const [isSelecting, setIsSelecting] = useState(false)
   const [ticked, setTicked] = useState(NONE)
-  const shifts = source.kind === "browser" && source.identity === "position"
+  const isPositional = source.kind === "browser" && source.identity === "position"
   // A position is another record in a list that was loaded again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each list
   useEffect(() => {
-    if (shifts) setTicked(NONE)
-  }, [shifts, loadedAt])
+    if (isPositional) setTicked(NONE)
+  }, [isPositional, loadedAt])
   // Computed with the rows, not after them, so that a press always matches the screen.
   const records = useMemo(
-    () => (shifts ? ticked : asNow(ticked, { rows, page })),
-    [shifts, ticked, rows, page],
+    () => (isPositional ? ticked : refreshRecords(ticked, { rows, page })),
+    [isPositional, ticked, rows, page],
   )
   // Records seen on a page stay known on the next one.
-  useEffect(() => setTicked((now) => (shifts ? now : asNow(now, { rows, page }))), [shifts, rows, page])
+  useEffect(
+    () => setTicked((now) => (isPositional ? now : refreshRecords(now, { rows, page }))),
+    [isPositional, rows, page],
+  )
 
   const change = useCallback(
     (work: (next: Map<string, StoredRecord>) => void) =>
@@ -73,10 +79,10 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
   )
   const last = useRef("")
   const toggle = useCallback<Selection["toggle"]>(
-    (record, among = []) => {
-      const placeOf = (id: string) => among.findIndex((one) => one.id === id)
+    (record, shownRows = []) => {
+      const placeOf = (id: string) => shownRows.findIndex((one) => one.id === id)
       const [from, to] = [placeOf(last.current), placeOf(record.id)]
-      const range = from < 0 ? [record] : among.slice(Math.min(from, to), Math.max(from, to) + 1)
+      const range = from < 0 ? [record] : shownRows.slice(Math.min(from, to), Math.max(from, to) + 1)
       last.current = record.id
       change((next) => {
         const ticks = !next.has(record.id)
@@ -88,9 +94,9 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
     },
     [change],
   )
-  const start = useCallback(() => setOn(true), [])
+  const start = useCallback(() => setIsSelecting(true), [])
   return {
-    on,
+    isSelecting,
     records,
     toggle,
     add: (more) =>
@@ -103,7 +109,7 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
       }),
     start,
     end: () => {
-      setOn(false)
+      setIsSelecting(false)
       setTicked(NONE)
     },
   }

@@ -32,7 +32,7 @@ test("every counted field is a field of the resource", () => {
 })
 
 test("the cards count the records of the period; today is today", () => {
-  expect(counted("6").cards.map(({ value, unread }) => [value, unread])).toEqual([
+  expect(counted("6").cards.map(({ value, unreadable }) => [value, unreadable])).toEqual([
     [3, 0],
     [2, 0],
     [1, 0],

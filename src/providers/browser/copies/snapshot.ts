@@ -1,6 +1,6 @@
 /** Cuts a list's text and its documents into pieces, in slices. */
 import { type DocumentEntry, splitHashes } from "../../../core/copies/format"
-import { type Turn, takeTurns } from "../../../core/query/turns"
+import { createYielder, type YieldIfDue } from "../../../core/query/time-slices"
 import type { DocumentStore } from "../../../fields/document/files"
 import { SCHEME } from "../documents"
 import { isRow } from "../identity"
@@ -45,18 +45,18 @@ function collect(pieces: Map<string, Uint8Array<ArrayBuffer>>) {
   }
 }
 
-async function entryOf(url: string, file: Blob, turn: Turn): Promise<DocumentEntry> {
+async function entryOf(url: string, file: Blob, yieldIfDue: YieldIfDue): Promise<DocumentEntry> {
   let parts = ""
   for (let at = 0; at < file.size; at += PART) {
     parts += nameOf(new Uint8Array(await file.slice(at, at + PART).arrayBuffer()))
-    await turn()
+    await yieldIfDue()
   }
   return { url, type: file.type, size: file.size, parts }
 }
 
 /** @param text stored JSON of the list @throws SyntaxError for a text that is no list */
 export async function takeSnapshot(text: string, { documents, index, urlsOf }: Sources): Promise<Snapshot> {
-  const turn = takeTurns()
+  const yieldIfDue = createYielder()
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>()
   const rows = collect(bytes)
   const urls = new Set<string>()
@@ -66,7 +66,7 @@ export async function takeSnapshot(text: string, { documents, index, urlsOf }: S
     rows.add(JSON.stringify(row))
     count++
     if (isRow(row)) for (const url of urlsOf(row)) if (url.startsWith(SCHEME)) urls.add(url)
-    await turn()
+    await yieldIfDue()
   }
 
   const known = await index.all()
@@ -78,14 +78,14 @@ export async function takeSnapshot(text: string, { documents, index, urlsOf }: S
     if (!entry) {
       const file = await documents.load(url)
       if (!file) continue
-      entry = await entryOf(url, file, turn)
+      entry = await entryOf(url, file, yieldIfDue)
       await index.add(entry)
     }
     found++
     entries.add(JSON.stringify(entry))
     for (const [at, name] of (splitHashes(entry.parts) ?? []).entries())
       places.set(name, { url, at: at * PART })
-    await turn()
+    await yieldIfDue()
   }
 
   let last: { url: string; file: Blob } | undefined

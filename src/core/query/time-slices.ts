@@ -4,8 +4,8 @@ const SLICE_MS = 8
 /** Rows between two checks of the time. */
 export const STRIDE = 256
 
-/** Awaited every `STRIDE` rows: pauses at the end of a slice. @throws the signal's reason if it was aborted */
-export type Turn = () => Promise<void>
+/** Yields to the event loop once the slice of 8 ms is used up. @throws the signal's reason, checked after each pause */
+export type YieldIfDue = () => Promise<void>
 
 /** Work that yields every `STRIDE` rows. */
 export type Work<T> = Generator<void, T>
@@ -21,7 +21,7 @@ const pause = () =>
     port2.postMessage(null)
   })
 
-export function takeTurns(signal?: AbortSignal): Turn {
+export function createYielder(signal?: AbortSignal): YieldIfDue {
   let end = performance.now() + SLICE_MS
   return async () => {
     if (performance.now() < end) return
@@ -31,18 +31,18 @@ export function takeTurns(signal?: AbortSignal): Turn {
   }
 }
 
-/** Runs the work in slices. @throws the signal's reason if it was aborted */
-export async function inTurns<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
-  const turn = takeTurns(signal)
+/** Runs the work in slices. @throws the signal's reason, checked after each pause */
+export async function runInSlices<T>(work: Work<T>, signal?: AbortSignal): Promise<T> {
+  const yieldIfDue = createYielder(signal)
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
-    await turn()
+    await yieldIfDue()
   }
 }
 
 /** Runs the work without a pause. */
-export function atOnce<T>(work: Work<T>): T {
+export function runSync<T>(work: Work<T>): T {
   for (;;) {
     const { done, value } = work.next()
     if (done) return value
