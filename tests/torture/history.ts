@@ -42,9 +42,13 @@ export async function checkHistory(book: Book, database: OutsideDatabase, tally:
   tally.check(faults === "", () => `the history does not hold: ${faults.slice(-300)}`)
 }
 
-/** @returns exit code and output of `npm run audit:verify`; '' if the history is intact */
-export function verifyHistory(env: Record<string, string>): string {
+/**
+ * @param cwd root of the sources, if they are not this folder's
+ * @returns exit code and output of `npm run audit:verify`; '' if the history is intact
+ */
+export function verifyHistory(env: Record<string, string>, cwd?: string): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["server/commands/audit.mjs"], {
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
   })

@@ -14,6 +14,8 @@ export interface OpenOptions {
   /** An empty database, which the part disposes of. */
   on?: OutsideDatabase
   env?: Record<string, string>
+  /** Another built server than the bench's. */
+  entry?: string
 }
 
 export interface Installation {
@@ -38,25 +40,26 @@ export async function signIn(url: () => string, email: string, password: string)
 
 const FIRST = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
-const samples = new Map<Kind, Promise<OutsideDatabase>>()
+const samples = new Map<string, Promise<OutsideDatabase>>()
 
-/** Sample data is created once a run, and copied. */
+/** Sample data is created once for each build of a run, and copied. */
 function sampleOf(kind: Kind, entry: string): Promise<OutsideDatabase> {
-  const known = samples.get(kind)
+  const key = `${kind} ${entry}`
+  const known = samples.get(key)
   if (known) return known
   const making = openOutside(kind).then(async (database) => {
     const product = await startProduct(entry, { ...database.env, ...FIRST }, ["--demo"])
     await product.end("SIGTERM")
     return database
   })
-  samples.set(kind, making)
+  samples.set(key, making)
   return making
 }
 
 export async function openInstallation(
   kind: Kind,
-  entry: string,
-  { demo = true, env = {}, on }: OpenOptions = {},
+  built: string,
+  { demo = true, env = {}, on, entry = built }: OpenOptions = {},
 ): Promise<Installation> {
   const database = on ?? (await openOutside(kind, demo ? await sampleOf(kind, entry) : null))
   const settings = { ...database.env, ...FIRST, ...env }

@@ -4,6 +4,7 @@ import { browserCopies } from "./browser-copies"
 import { cells } from "./cells"
 import { copies } from "./copies"
 import { epochs } from "./epochs"
+import { extensions } from "./extensions"
 import { failover } from "./failover"
 import { field } from "./field"
 import { fuzz } from "./fuzz"
@@ -37,6 +38,7 @@ export const parts: readonly Part[] = [
   throttle,
   questions,
   races,
+  extensions,
   sigterm,
   away,
   twoBuilds,
