@@ -12,19 +12,26 @@ export const roleFields = (resource: Resource, registry: Registry): Field[] => {
 }
 
 /**
- * @param hold locks the role's row until the transaction ends (PostgreSQL; SQLite locks the file)
+ * Lock on a role's row until the transaction ends. `rights`: for its rights to stay as they are; `change`: to change
+ * them.
+ */
+export type RoleLock = "rights" | "change"
+
+/**
+ * @param hold PostgreSQL only; SQLite locks the file
  * @returns undefined for an unknown id
  */
 export async function readRoleName(
   queries: Queries,
   registry: Registry,
-  { id, hold = false }: { id: string; hold?: boolean },
+  { id, hold }: { id: string; hold?: RoleLock | undefined },
 ): Promise<string | undefined> {
   const roles = roleResource(registry)
   if (!roles) return undefined
   const column = roleNameColumn(roles)
   const query = queries.selectFrom(roles.table).select(column).where("id", "=", id)
   // Giving the role to a user only references the row, and need not wait.
-  const row = await (hold ? query.forNoKeyUpdate() : query).executeTakeFirst()
+  const locked = hold === "change" ? query.forNoKeyUpdate() : hold === "rights" ? query.forShare() : query
+  const row = await locked.executeTakeFirst()
   return row && String(row[column])
 }

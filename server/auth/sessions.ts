@@ -8,7 +8,7 @@ import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { readPermissions } from "./permissions"
-import { readRoleName } from "./roles"
+import { type RoleLock, readRoleName } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
 import { createUsageTracker, storeUsage, type Usage } from "./session-list"
 import type { Tokens } from "./tokens"
@@ -37,6 +37,7 @@ export interface Sessions {
   ) => Promise<Session>
   /**
    * Re-reads the session in a transaction. It may have ended, or lost rights, while the request's body was being received.
+   * Rights of its role stay as they are until the transaction ends.
    * @throws ApiError 401; 403 `password-change-required` if a change became required since the request began
    */
   reread: (trx: Queries, session: Session) => Promise<Session>
@@ -54,12 +55,12 @@ const UNKNOWN: Usage = { device: "Perangkat tidak dikenal", address: "" }
 export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
 
-  const roleName = async (from: Queries, id: unknown): Promise<string> =>
-    (typeof id === "string" && (await readRoleName(from, engine.registry, { id }))) || ""
+  const roleName = async (from: Queries, id: unknown, hold?: RoleLock): Promise<string> =>
+    (typeof id === "string" && (await readRoleName(from, engine.registry, { id, hold }))) || ""
 
   const isLive = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
 
-  const read = async (from: Queries, jti: string): Promise<LiveSession> => {
+  const read = async (from: Queries, jti: string, hold?: RoleLock): Promise<LiveSession> => {
     const account = await from
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
@@ -76,7 +77,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       .executeTakeFirst()
     if (account?.active !== 1) throw unauthorised()
     const roleId = typeof account.role_id === "string" ? account.role_id : null
-    const role = await roleName(from, roleId)
+    const role = await roleName(from, roleId, hold)
     return {
       id: String(account.id),
       name: String(account.name),
@@ -95,9 +96,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
 
   const live = async (
     from: Queries,
-    { jti, address }: Pick<Session, "jti" | "address">,
+    { jti, address, hold }: Pick<Session, "jti" | "address"> & { hold?: RoleLock | undefined },
   ): Promise<Session & { exp: number }> => {
-    const session = await read(from, jti)
+    const session = await read(from, jti, hold)
     if (!isLive(session)) throw unauthorised()
     return { ...session, address }
   }
@@ -165,7 +166,12 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       return { ...session, address }
     },
     reread: async (trx, { jti, address, mustChangePassword }) => {
-      const now = await live(trx, { jti, address })
+      // A change of the rights waits for the transaction: after its response nothing is stored by the former ones.
+      const now = await live(trx, {
+        jti,
+        address,
+        hold: engine.db.kind === "postgres" ? "rights" : undefined,
+      })
       if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
       return now
     },

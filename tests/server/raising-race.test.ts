@@ -1,5 +1,4 @@
 /** Rights of a role that change while it is given: the second transaction sees the first one's result. */
-import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
 import type { Hook } from "../../server/hooks/hook"
@@ -7,6 +6,7 @@ import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { deferred } from "../support/deferred"
 import { openProduct, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
+import { lockWait } from "./support/lock-wait"
 import { basics, employeePayload } from "./support/people"
 
 const all = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
@@ -46,7 +46,7 @@ onBothDatabases("a raise that races", ({ open }) => {
           return answer
         })
       // On PostgreSQL the first transaction goes on once the second waits for its lock.
-      if (db.kind === "postgres") await waiting(db)
+      if (db.kind === "postgres") await lockWait(db)
       released.resolve()
       expect((await giving).status).toBe(201)
       expect((await raising).status).toBe(200)
@@ -57,17 +57,3 @@ onBothDatabases("a raise that races", ({ open }) => {
     expect((await clerk.post("/users/employee", employeePayload(b))).status).toBe(403)
   })
 })
-
-/** Resolves once a statement of this database waits for a lock. */
-async function waiting(db: Database): Promise<void> {
-  for (;;) {
-    const rows = await db.queries
-      .selectFrom("pg_stat_activity")
-      .select("pid")
-      .where("wait_event_type", "=", "Lock")
-      // Other files have databases on the same server.
-      .where("datname", "=", sql<string>`current_database()`)
-      .execute()
-    if (rows.length > 0) return
-  }
-}

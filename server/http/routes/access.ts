@@ -21,7 +21,7 @@ const MOST_ENTRIES = 1000
 
 /** @param hold locks the role until the transaction ends */
 async function roleName(engine: Engine, trx: Queries, id: string, hold = false): Promise<string> {
-  const lock = hold && engine.db.kind === "postgres"
+  const lock = hold && engine.db.kind === "postgres" ? "change" : undefined
   const name = isId(id) ? await readRoleName(trx, engine.registry, { id, hold: lock }) : undefined
   if (name === undefined) throw notFound()
   return name
