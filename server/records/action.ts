@@ -16,7 +16,7 @@ import { readRow } from "./read"
 import { withPartName } from "./run-hooks"
 import { recordTools } from "./typed-records"
 import { completeValues, valuesFor } from "./validate"
-import { attempt, finish, storeChange, stored, type Writing, withFreshSession } from "./write"
+import { attempt, finish, storeChange, stored, type Writing } from "./write"
 
 /** A request for an action. */
 export interface ActionCall {
@@ -126,12 +126,13 @@ export const runAction = (writing: Writing, call: RecordCall): Promise<Answer> =
 
 /** Runs an action on the page, which has no record. @throws ApiError 400, 403, 409, 422 */
 export async function runPageAction(writing: Writing, call: ActionCall): Promise<void> {
-  await writing.engine.db.transaction(async (trx) => {
-    const now = await withFreshSession(writing, trx)
-    await runHalf(trx, now, {
-      action: call.action,
-      asked: await readAsked(trx, now, call),
-      record: undefined,
-    })
+  const { action, key } = call
+  await attempt(writing, async (trx, now) => {
+    const work = async (): Promise<Answer> => {
+      await runHalf(trx, now, { action, asked: await readAsked(trx, now, call), record: undefined })
+      return { id: "" }
+    }
+    const payload = { action: action.name, asked: call.payload }
+    return key === undefined ? work() : once(trx, now, { key, payload, work })
   })
 }

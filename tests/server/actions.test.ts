@@ -134,6 +134,42 @@ onBothDatabases("actions", ({ open }) => {
     expect((await count({})).status).toBe(422)
   })
 
+  test("on the page run once for each key", async () => {
+    let runs = 0
+    const product = await openProduct({
+      db: await open(),
+      registry: warehouseRegistry(),
+      parts: [
+        ...warehouseParts.filter(({ resource }) => resource !== "warehouses"),
+        defineServer(warehouses, {
+          actions: {
+            count: async () => {
+              runs++
+            },
+          },
+        }),
+      ],
+    })
+    const count = (on: string, key: string) =>
+      product.root.post("/warehouses/actions/count", { on }, { "Idempotency-Key": key })
+    for (let time = 0; time < 2; time++)
+      expect(await count("2026-01-01", KEY)).toMatchObject({ status: 200, body: { data: null } })
+    expect(runs).toBe(1)
+    expect((await count("2026-01-02", KEY)).body).toMatchObject({ code: "key-reused" })
+    await count("2026-01-02", `${KEY}2`)
+    expect(runs).toBe(2)
+  })
+
+  test("that are repeated after the record's deletion are answered without a version", async () => {
+    const { root, store } = await openWarehouses()
+    const id = await store("Utara")
+    const headers = { "Idempotency-Key": KEY }
+    expect((await close(root, id, closing, headers)).headers.get("ETag")).toBe('"2"')
+    expect((await root.delete(`/warehouses/${id}`)).status).toBe(200)
+    const again = await close(root, id, closing, headers)
+    expect([again.status, again.body.data, again.headers.get("ETag")]).toEqual([200, { id }, null])
+  })
+
   test("run once per idempotency key, also for several records", async () => {
     const { root, store } = await openWarehouses()
     const [one, two] = [await store("Utara"), await store("Timur")]
