@@ -15,7 +15,7 @@ import { checkWholeActions } from "./whole-actions"
 const LANES = 8
 const EDITORS = 3
 /** Warehouses that the lanes fight for. */
-const RECENT = 6
+const RECENT = 10
 const WITH = ["view", "edit"].map((action) => ({ module: "UserSetup", action }))
 const WITHOUT = WITH.slice(0, 1)
 /** Statuses of plain writes that a race explains. */
@@ -73,7 +73,7 @@ async function write(race: Race, random: Random, kind: number): Promise<void> {
   const editor = random.pick(race.editors)
   const path = `/warehouses/${store}`
   const { status, text, error } =
-    kind < 5
+    kind < 6
       ? await root.send("POST", `${path}/actions/reopen`, {
           body: {},
           headers: { "Idempotency-Key": newKey() },
