@@ -1,57 +1,18 @@
 /** Actions against edits, deletions, receipts, a right that comes and goes, and kills of the server. */
 import type { Random } from "../../../server/sample/random"
-import type { Client } from "../client"
 import { verifyHistory } from "../history"
 import type { Installation } from "../installation"
 import { sleep } from "../lanes"
 import type { Bench } from "../part"
-import { readPayloads, withAccounts } from "../payloads"
-import { makePerson, makeRole, statusOf } from "../people"
-import { type Attempt, checkAttempts, checkWindows, type Window } from "./attempts"
+import { type Attempt, checkAttempts, checkWindows } from "./attempts"
 import { killAgain, sendUntilAnswered } from "./killing"
+import { changeRights, type Editor, openRace, type Race, RECENT } from "./race"
 import { addReceipt, addStore, newKey, nextDay, nextNumber } from "./stores"
 import { checkWholeActions } from "./whole-actions"
 
 const LANES = 8
-const EDITORS = 3
-/** Warehouses that the lanes fight for. */
-const RECENT = 10
-const WITH = ["view", "edit"].map((action) => ({ module: "UserSetup", action }))
-const WITHOUT = WITH.slice(0, 1)
 /** Statuses of plain writes that a race explains. */
 const RACED = [200, 201, 403, 404, 409, 422]
-
-interface Editor {
-  id: string
-  client: Client
-}
-
-interface Race {
-  bench: Bench
-  installation: Installation
-  editors: readonly Editor[]
-  role: string
-  stores: string[]
-  attempts: (Attempt & { replay: () => ReturnType<Client["send"]> })[]
-  windows: Window[]
-  stopped: boolean
-}
-
-async function openRace(bench: Bench, installation: Installation): Promise<Race> {
-  const { root } = installation
-  const resource = withAccounts.find((candidate) => statusOf(candidate) === "ADMIN")
-  if (!resource) throw new Error("no account can have a role of admins")
-  const payloads = await readPayloads(root)
-  const role = await makeRole(root, "ADMIN", WITH)
-  const editors: Editor[] = []
-  for (let index = 0; index < EDITORS; index++) {
-    const { id, email } = await makePerson(root, payloads, { resource, role })
-    editors.push({ id, client: await installation.signIn(email) })
-  }
-  const stores: string[] = []
-  for (let index = 0; index < RECENT; index++) stores.push(await addStore(root, 1000))
-  return { bench, installation, editors, role, stores, attempts: [], windows: [], stopped: false }
-}
 
 async function close(race: Race, { id: user, client }: Editor, store: string, version?: number) {
   const [reason, day, key] = [`Alasan ${nextNumber()}`, nextDay(), newKey()]
@@ -102,26 +63,6 @@ async function lane(race: Race): Promise<void> {
       const read = random.int(3) === 0 ? await race.installation.root.get(`/warehouses/${store}`) : undefined
       await close(race, random.pick(race.editors), store, read?.body?.data?.version)
     }
-  }
-}
-
-/** Takes the editors' right away and gives it again. */
-async function changeRights(race: Race): Promise<void> {
-  const { installation, role, bench, windows } = race
-  const set = async (permissions: typeof WITH) => {
-    const begun = Date.now()
-    const { answer } = await sendUntilAnswered(() =>
-      installation.root.put(`/permissions/${role}`, { permissions }),
-    )
-    bench.tally.check(answer.status === 200, () => `PUT /permissions: ${answer.status} ${answer.text}`)
-    return { begun, ended: Date.now() }
-  }
-  while (!race.stopped) {
-    await sleep(150 + bench.random.int(400))
-    const taken = await set(WITHOUT)
-    await sleep(100 + bench.random.int(200))
-    const given = await set(WITH)
-    windows.push({ begun: taken.begun, from: taken.ended, to: given.begun, given: given.ended })
   }
 }
 
