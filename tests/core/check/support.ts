@@ -103,7 +103,7 @@ export const product: CheckOptions = {
   shownModules: ["AdminData", "UserSetup"],
   reserved: {
     tables: ["accounts", "settings"],
-    routes: ["/auth/login", "/permissions/:roleId"],
+    routes: ["/history", "/auth/login", "/permissions/:roleId"],
     items: ["token"],
     screens: [{ path: "/dashboard", owner: "the page 'Dashboard'" }],
   },

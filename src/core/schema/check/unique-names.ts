@@ -18,8 +18,9 @@ function overlap(one: string, other: string): boolean {
   )
 }
 
-const servedAt = ({ source, account }: Resource): string[] =>
-  source.kind === "rest"
+/** Paths of a resource; lines have none, since they are sent with their record. */
+const servedAt = ({ source, account, owner }: Resource): string[] =>
+  source.kind === "rest" && !owner
     ? [source.list, `${source.list}/:id`, source.one, ...(account ? [`${source.list}/:id/account`] : [])]
     : []
 
