@@ -10,7 +10,7 @@ const FIXTURE = "tests/support/warehouses"
 const TEST_ONLY = ["product.ts"]
 const FOLDERS = ["src", "server", "resources", "print-templates", "public"]
 const FILES = ["vite.config.ts", "index.html", "package-lock.json"]
-const ENTITIES = ["warehouses", "receipts"]
+const DECLARED = /^export const (\w+) = defineResource\(/m
 
 export interface Extended {
   /** The built server. */
@@ -23,6 +23,11 @@ function addEntities({ path, change }: ProductCopy): void {
   for (const file of readdirSync(FIXTURE).filter((name) => !TEST_ONLY.includes(name))) {
     const text = readFileSync(join(FIXTURE, file), "utf8")
     writeFileSync(path("resources", file), text.replaceAll('from "../../../', 'from "../'))
+    const [, name] = DECLARED.exec(text) ?? []
+    if (!name) continue
+    const from = `./${file.replace(".ts", "")}`
+    change("resources/index.ts", /^(import \{ admins)/m, `import { ${name} } from "${from}"\n$1`)
+    change("resources/index.ts", /^] as unknown/m, `  ${name},\n] as unknown`)
   }
   // Calls of `afterCommit` stay on this machine.
   change(
@@ -32,10 +37,6 @@ function addEntities({ path, change }: ProductCopy): void {
   )
   // The server stores no files.
   change("resources/receipts.ts", /^ +slip: .*\n/m, "")
-  for (const name of ENTITIES) {
-    change("resources/index.ts", /^(import \{ admins)/m, `import { ${name} } from "./${name}"\n$1`)
-    change("resources/index.ts", /^] as unknown/m, `  ${name},\n] as unknown`)
-  }
 }
 
 function run(copy: ProductCopy, args: readonly string[]): void {
