@@ -47,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     address: "/add-admin",
     loads: [...APP, "src/views/form/form-page.tsx", "src/fields/date/day-picker.tsx"],
-    most: 335,
+    most: 337,
   },
   {
     address: product.home,

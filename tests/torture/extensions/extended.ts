@@ -46,7 +46,7 @@ function run(copy: ProductCopy, args: readonly string[]): void {
     // Vite loads this file with 'development', which would double React's size.
     env: { ...process.env, NODE_ENV: "production" },
   })
-  if (status !== 0) throw new Error(`${args.join(" ")} in the copy: ${stdout}${stderr}`)
+  if (status !== 0) throw new Error(`${args.join(" ")} in the copy: ${(stdout + stderr).slice(-500)}`)
 }
 
 let building: Extended | undefined
