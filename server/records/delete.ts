@@ -6,10 +6,13 @@ import { selectRows } from "../database/resource-rows"
 import { linkTable, storageOf, storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
 
-/** Plural of the first resource that refers to a record; undefined for none. */
+/** Plural of the first resource that refers to a record, for lines that of their owner; undefined for none. */
 async function userOf(engine: Engine, resource: Resource, id: string): Promise<string | undefined> {
   const { registry, db } = engine
-  for (const other of storedResources(registry))
+  for (const other of storedResources(registry)) {
+    // The record's own lines are deleted with it.
+    if (other.owner?.resource === resource.variantOf) continue
+    const named = other.owner ? registry.get(other.owner.resource) : other
     for (const { field, link } of linkFields(other.fields)) {
       if (field.column === null || registry.get(link.resource).table !== resource.table) continue
       if (storageOf(field) === "links") {
@@ -19,12 +22,13 @@ async function userOf(engine: Engine, resource: Resource, id: string): Promise<s
           .select("owner_id")
           .where("target_id", "=", id)
           .executeTakeFirst()
-        if (user) return other.label.plural
+        if (user) return named.label.plural
         continue
       }
       const query = selectRows(db.queries, other).select("id").where(field.column, "=", id)
-      if (await query.executeTakeFirst()) return other.label.plural
+      if (await query.executeTakeFirst()) return named.label.plural
     }
+  }
   return undefined
 }
 

@@ -2,9 +2,9 @@
 import { useLocation } from "react-router"
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { resources } from "../../resources"
 import type { Registry } from "../../src/core/schema/registry"
 import { FormPage, ListPage } from "../../src/views/screen/screens"
+import { documentedResources } from "../support/documented"
 import { receiptLines } from "../support/warehouses/receipt-lines"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -58,7 +58,7 @@ function Screens({ registry, add }: { registry: Registry; add: boolean }) {
 }
 
 function open(add = false, own: object = receipts): void {
-  const declared = [...resources, warehouses, own, receiptLines] as never
+  const declared = [...documentedResources, warehouses, own, receiptLines] as never
   mountDeclared(declared, (registry) => <Screens registry={registry} add={add} />)
 }
 

@@ -5,7 +5,8 @@ import { copyWithNewEntities, LINT, runIn } from "../support/new-entities/copy"
 const MOUNTED = [
   "every-form",
   "every-list",
-  "rights",
+  "rights-",
+  "rights.",
   "routes",
   "calls",
   "in-use",

@@ -20,7 +20,7 @@ export interface Backend {
 }
 
 /** Every resource of the API. */
-export const remote = registry.all.filter(({ source }) => source.kind === "rest")
+export const remote = registry.all.filter(({ source, owner }) => source.kind === "rest" && owner === null)
 export const listOf = ({ source }: Resource): string => (source.kind === "rest" ? source.list : "")
 
 /** Path → records of the embedded API, which every foreign host gets as well. */

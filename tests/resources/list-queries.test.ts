@@ -23,7 +23,9 @@ const fullest = (resource: Resource): ListState => ({
 })
 
 test("every server accepts the longest query of its list screen", () => {
-  const lists = registry.all.filter(({ source, list }) => source.kind === "rest" && list.columns.length > 0)
+  const lists = registry.all.filter(
+    ({ source, owner, list }) => source.kind === "rest" && owner === null && list.columns.length > 0,
+  )
   for (const resource of lists) {
     const longest = toDialect(resource, fullest(resource)) as Parameters<typeof writeDialect>[0]
     const query = writeDialect(longest, { start: 100_000, end: 105_000, list: resource.name })

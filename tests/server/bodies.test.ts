@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { storedResources } from "../../server/database/schema"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
+import { servedResources } from "./support/served"
 
 let server: Server & { root: Client }
 let nobody: Client
@@ -29,7 +29,7 @@ function watched() {
 
 /** Every call that takes a body: who may not send it is to be refused before it is read. */
 const writes = [
-  ...storedResources(registry).flatMap(({ source }) =>
+  ...servedResources(registry).flatMap(({ source }) =>
     source.kind === "rest"
       ? [
           ["POST", source.list] as const,

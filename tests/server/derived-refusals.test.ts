@@ -1,6 +1,7 @@
 /** For every declaration: messages of missing and taken values over HTTP, and deletions of records that others refer to. */
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { storedResources } from "../../server/database/schema"
 import { decode } from "../../src/core/codec/codec"
 import type { Field } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
@@ -169,10 +170,11 @@ describe("[AB-91] what is in use is not deleted, and the answer says where", () 
     const target = registry.get(link.resource)
     const answer = await root().delete(`${listOf(target)}/${id}`)
     expect(answer.status).toBe(409)
-    const sentences = endpoints
+    const sentences = storedResources(registry)
       .filter(({ fields }) =>
         linkFields(fields).some((other) => registry.get(other.link.resource).name === target.name),
       )
+      .map((other) => (other.owner ? registry.get(other.owner.resource) : other))
       .map(({ label }) => `Data ini masih dipakai di ${label.plural}, jadi tidak dapat dihapus.`)
     expect(sentences).toContain(answer.body.message)
     expect(await ids(target)).toContain(id)

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { storageOf, storedResources } from "../../server/database/schema"
+import { storageOf } from "../../server/database/schema"
 import type { Database } from "../../server/database/types"
 import { insertRecord, storeError } from "../../server/records/store"
 import type { Field, Resource } from "../../src/core/schema/resource"
@@ -10,6 +10,7 @@ import { linkFields } from "../../src/fields/registry"
 import { openProduct, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { basics, partnerPayload } from "./support/people"
+import { servedResources } from "./support/served"
 
 /** Stored references of a resource to records of the server. */
 const references = (resource: Resource): { field: Field; many: boolean }[] =>
@@ -20,7 +21,7 @@ const references = (resource: Resource): { field: Field; many: boolean }[] =>
     })
     .map(({ field, link }) => ({ field, many: link.many }))
 
-const cases = storedResources(registry).flatMap((resource) =>
+const cases = servedResources(registry).flatMap((resource) =>
   references(resource).map((reference) => ({ resource, ...reference })),
 )
 const GONE = "019a0000-0000-7000-8000-000000000000"

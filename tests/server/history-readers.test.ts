@@ -4,7 +4,6 @@ import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
 import type { Session } from "../../server/auth/engine"
 import { writePermissions } from "../../server/auth/permissions"
-import { storedResources } from "../../server/database/schema"
 import { isRecorded, recordWrite, storedValues } from "../../server/records/history"
 import { recordsOf } from "../../server/records/present"
 import { readRows } from "../../server/records/read"
@@ -15,8 +14,9 @@ import { type HistoryEntry, masked } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
+import { servedResources } from "./support/served"
 
-const resources = storedResources(registry).filter(({ variantOf, name }) => variantOf === name)
+const resources = servedResources(registry).filter(({ variantOf, name }) => variantOf === name)
 const rest = (resource: Resource) => {
   if (resource.source.kind !== "rest") throw new Error(`${resource.name} has no calls`)
   return resource.source

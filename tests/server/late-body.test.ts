@@ -4,9 +4,9 @@ import { registry } from "../../resources/registry"
 import { endSessions } from "../../server/auth/ended-sessions"
 import { writePermissions } from "../../server/auth/permissions"
 import { suspend } from "../../server/auth/suspension"
-import { storedResources } from "../../server/database/schema"
 import { FLAGS } from "../../src/core/access/permissions"
 import { type Client, openProduct, personWith, type Server } from "./support/api"
+import { servedResources } from "./support/served"
 
 type Person = Client & { id: string; roleId: string }
 
@@ -50,7 +50,7 @@ const LOSSES: Record<string, { status: number; happen: (person: Person) => Promi
   },
 }
 
-const modules = [...new Set(storedResources(registry).map((resource) => resource.access.module))]
+const modules = [...new Set(servedResources(registry).map((resource) => resource.access.module))]
 const everywhere = modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
 const GLOBAL = FLAGS.map((action) => ({ module: "Global", action }))
 
@@ -65,7 +65,7 @@ async function superadmin(): Promise<Person> {
 
 const ID = "00000000-0000-7000-8000-000000000001"
 type Write = [method: string, path: string, body: object, who: () => Promise<Person>]
-const records: Write[] = storedResources(registry)
+const records: Write[] = servedResources(registry)
   .filter((resource) => resource.variantOf === resource.name)
   .flatMap(({ source, access, account }) =>
     source.kind !== "rest"

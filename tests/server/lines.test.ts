@@ -51,6 +51,16 @@ onBothDatabases("lines", ({ open }) => {
     expect(await stored()).toMatchObject(shown.map(({ mark }) => ({ mark, receipt_id: id, version: 1 })))
   })
 
+  test("a record that a line refers to is not deleted, and the answer names the line's owner", async () => {
+    const { add, root } = await openReceipts()
+    const variety = (await root.post("/type-varieties", { name: "Gajah" })).body.data
+    const made = await add([{ mark: "A", gross: 40, varietyId: variety.id }])
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const refused = await root.delete(`/type-varieties/${variety.id}`)
+    const message = "Data ini masih dipakai di Stok Masuk, jadi tidak dapat dihapus."
+    expect(refused).toMatchObject({ status: 409, body: { message } })
+  })
+
   test("a sent list adds, changes and deletes lines; one version more for the record", async () => {
     const { two, root, base, stored, one } = await openReceipts()
     const { id, version, lines } = await two()

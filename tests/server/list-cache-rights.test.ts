@@ -2,16 +2,16 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { storedResources } from "../../server/database/schema"
 import { createRandom } from "../../server/sample/random"
 import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
 import { type Client, openServer, personWith, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { getList, lists, openPair } from "./support/cached-lists"
 import { adminPayload, basics, partnerPayload } from "./support/people"
+import { servedResources } from "./support/served"
 
 const every = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ module, action }))
-const modules = [...new Set(storedResources(registry).map(({ access }) => access.module))]
+const modules = [...new Set(servedResources(registry).map(({ access }) => access.module))]
 /** Module of a form that chooses partners, and so reads a few of their fields. */
 const reader = registry.get(
   registry.dependents("partners").find(({ reader }) => registry.get(reader).access.module !== "PartnerData")

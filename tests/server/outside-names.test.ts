@@ -1,11 +1,11 @@
 /** Names such as `__proto__` in every place of every endpoint: the process goes on, and no prototype is changed. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import { FLAGS } from "../../src/core/access/permissions"
 import { assertCleanPrototype, OUTSIDE_NAMES, withOutsideNames } from "../support/outside-names"
 import { ADMIN, type Client, openServer, personWith, type Server } from "./support/api"
+import { servedResources } from "./support/served"
 
 let server: Server
 let root: Client
@@ -49,7 +49,7 @@ describe("names of inherited properties in requests", () => {
     expect((await root.put(`/permissions/${person.roleId}`, { permissions })).status).toBe(200)
   })
 
-  test.each(storedResources(registry).map((resource) => [resource.name, resource] as const))(
+  test.each(servedResources(registry).map((resource) => [resource.name, resource] as const))(
     "in payloads and addresses: %s",
     async (_, resource) => {
       if (resource.source.kind !== "rest") return

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import type { Resource } from "../../src/core/schema/resource"
 import { normaliseName } from "../../src/core/text"
 import { ADMIN, type Client, openServer, personWith, rights, type Server } from "./support/api"
+import { servedResources } from "./support/served"
 
 let server: Server
 let root: Client
@@ -36,10 +36,10 @@ const calls = {
 } as const
 const flags = Object.keys(calls) as (keyof typeof calls)[]
 
-const modules = [...new Set(storedResources(registry).map((resource) => resource.access.module))]
+const modules = [...new Set(servedResources(registry).map((resource) => resource.access.module))]
 
 describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's permissions", () => {
-  for (const resource of storedResources(registry)) {
+  for (const resource of servedResources(registry)) {
     const { module } = resource.access
     for (const flag of flags) {
       test(`${resource.name}: ${flag} with the right, and not without`, async () => {
@@ -71,7 +71,7 @@ describe("[PM-01, PM-06, PM-10, PM-27..PM-29] the server enforces the role's per
 
   test("[PM-11] Global with all five may do everything; with four it may do nothing more", async () => {
     const all = await personWith(server, rights("Global"))
-    for (const resource of storedResources(registry))
+    for (const resource of servedResources(registry))
       expect((await calls.view.send(all, resource)).status).toBe(200)
     const four = await personWith(server, rights("Global").slice(0, 4))
     expect((await four.get("/suppliers")).status).toBe(403)

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { hashPassword } from "../../server/auth/password"
-import { storedResources } from "../../server/database/schema"
 import { loadSample } from "../../server/sample"
 import { ADMIN, openServer, type Server } from "./support/api"
+import { servedResources } from "./support/served"
 
 type Data = Record<string, Record<string, unknown>[]>
 
@@ -12,7 +12,7 @@ async function sampled(): Promise<{ server: Server; lines: string[]; data: Data 
   const lines = await loadSample(server.engine, ADMIN)
   const root = await server.login(ADMIN.email)
   const data: Data = {}
-  for (const resource of storedResources(registry))
+  for (const resource of servedResources(registry))
     if (resource.source.kind === "rest")
       data[resource.name] = (await root.get(resource.source.list)).body.data
   return { server, lines, data }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 test("the sample has rows of every declared entity, a few hundred in all", () => {
   const lists = Object.entries(first.data)
   for (const [name, rows] of lists) expect(rows.length, name).toBeGreaterThanOrEqual(4)
-  const tables = new Set(storedResources(registry).map((resource) => resource.variantOf))
+  const tables = new Set(servedResources(registry).map((resource) => resource.variantOf))
   const total = lists.filter(([name]) => tables.has(name)).reduce((sum, [, rows]) => sum + rows.length, 0)
   expect(total).toBeGreaterThan(200)
   expect(total).toBeLessThan(600)

@@ -63,7 +63,7 @@ const writes = (
 }
 
 const cases = registry.all
-  .filter(({ source }) => source.kind === "rest")
+  .filter(({ source, owner }) => source.kind === "rest" && owner === null)
   .flatMap((resource) =>
     writes(resource).map(([action, ...rest]) => [resource.name, action, ...rest] as const),
   )

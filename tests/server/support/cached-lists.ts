@@ -1,10 +1,10 @@
 /** Whole lists of two processes on one database. */
 import { registry } from "../../../resources/registry"
-import { storedResources } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
 import { type Answer, openProduct, openServer, type Server } from "./api"
+import { servedResources } from "./served"
 
-export const lists = storedResources(registry).filter((resource) => resource.variantOf === resource.name)
+export const lists = servedResources(registry).filter((resource) => resource.variantOf === resource.name)
 
 export const openPair = async ([first, second]: [Database, Database]) => ({
   one: await openProduct({ db: first }),

@@ -3,7 +3,6 @@ import { sql } from "kysely"
 import { beforeAll, expect } from "vitest"
 import { registry } from "../../../resources/registry"
 import { USER_STATUSES } from "../../../resources/shared/statuses"
-import { storedResources } from "../../../server/database/schema"
 import { loadSample } from "../../../server/sample"
 import type { Flag } from "../../../src/core/access/actions"
 import { FLAGS } from "../../../src/core/access/permissions"
@@ -13,9 +12,10 @@ import type { Values } from "../../../src/core/schema/types"
 import { wire } from "../../../src/fields/registry"
 import { ADMIN, type Client, listOf, openServer, personWith, rights, type Server } from "./api"
 import { freshValues, type Payload, POWERLESS, payloadOf, type Rows } from "./fresh-values"
+import { servedResources } from "./served"
 
 /** One resource of each endpoint, without its variants. */
-export const endpoints = storedResources(registry).filter(
+export const endpoints = servedResources(registry).filter(
   (resource) => resource.source.kind === "rest" && resource.variantOf === resource.name,
 )
 export const changeable = (resource: Resource) => resource.access.actions.has("edit")

@@ -1,6 +1,5 @@
 /** Hostile inputs derived from the declarations: every endpoint × field × value, seeded. */
 import { registry } from "../../../resources/registry"
-import { storedResources } from "../../../server/database/schema"
 import { inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
 import { createRandom } from "../../../server/sample/random"
 import { decode, encode } from "../../../src/core/codec/codec"
@@ -9,6 +8,7 @@ import { wire } from "../../../src/fields/registry"
 import { contextOf } from "../../support/context"
 import { ADMIN, type Client, type Server } from "./api"
 import { HEADERS, IDS, nastyTexts, QUERIES, RAW } from "./fuzz-values"
+import { servedResources } from "./served"
 
 /** A few records of every resource, made as the sample makes them. @param most of those that people enter */
 export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
@@ -85,7 +85,7 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     return `{${whole.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`
   }
 
-  for (const resource of storedResources(registry)) {
+  for (const resource of servedResources(registry)) {
     if (resource.source.kind !== "rest" || resource.variantOf !== resource.name) continue
     const { list } = resource.source
     const stored = await payloadsOf(resource, root)

@@ -29,7 +29,8 @@ async function playedRecords(db: Database, registry: Registry): Promise<Played[]
   for (const row of rows) {
     const resource = known.get(String(row.resource))
     const action = String(row.action)
-    if (!resource || !["create", "edit", "delete", "restore"].includes(action)) continue
+    // Entries of lines have the id of their owner.
+    if (!resource || resource.owner || !["create", "edit", "delete", "restore"].includes(action)) continue
     const id = String(row.record_id)
     const key = `${resource.name} ${id}`
     const record = records.get(key) ?? { resource, id, entries: [] }

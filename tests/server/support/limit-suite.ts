@@ -2,13 +2,14 @@
 
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../resources/registry"
-import { storageOf, storedResources, tablesOf } from "../../../server/database/schema"
+import { storageOf, tablesOf } from "../../../server/database/schema"
 import type { Database } from "../../../server/database/types"
 import { storeError } from "../../../server/records/store"
 import { type Declared, defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
 import { type Client, openProduct, openServer, type Server } from "./api"
+import { servedResources } from "./served"
 
 /** A declaration whose limit changes between two starts; a second one shares its table and one column. */
 const shelves = (limits: { title: number; note: number; other?: number }) =>
@@ -50,7 +51,7 @@ export function limitSuite(name: string, open: () => Promise<Database>): void {
       root = product.root
     }, 120_000)
 
-    const rest = storedResources(registry).filter(
+    const rest = servedResources(registry).filter(
       (resource) => resource.source.kind === "rest" && resource.variantOf === resource.name,
     )
     test.each(rest.map((resource) => [resource.name, resource] as const))(

@@ -4,7 +4,6 @@ import { USER_STATUSES } from "../../../resources/shared/statuses"
 import { writeGivers } from "../../../server/access/role-givers"
 import { writePermissions } from "../../../server/auth/permissions"
 import { roleFields } from "../../../server/auth/roles"
-import { storedResources } from "../../../server/database/schema"
 import { insertRecord } from "../../../server/records/store"
 import { FLAGS, type PermissionEntry } from "../../../src/core/access/permissions"
 import type { Field, Resource } from "../../../src/core/schema/resource"
@@ -12,6 +11,7 @@ import { isDocumented } from "../../support/documented"
 import { type Client, openProduct, personWith } from "./api"
 import { basics } from "./people"
 import { peopleWithRoles } from "./people-with-roles"
+import { servedResources } from "./served"
 
 export type Payload = Record<string, unknown>
 export type Status = (typeof USER_STATUSES)[number]["value"]
@@ -55,7 +55,7 @@ export const actorsFor = (kind: Kind): readonly Actor[] =>
     : ["clerk"]
 
 /** Resources whose records name roles; people-with-roles.ts has payloads of the documented ones. */
-export const subjects = storedResources(registry).filter(
+export const subjects = servedResources(registry).filter(
   (resource) =>
     isDocumented(resource) &&
     resource.variantOf === resource.name &&

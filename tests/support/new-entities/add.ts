@@ -3,18 +3,25 @@
  * field type, a setup list, a browser list with files, the words of any product, and the smallest entity.
  */
 import { readFileSync, writeFileSync } from "node:fs"
+import { basename } from "node:path"
 import type { ProductCopy } from "../product-copy"
 import { docsExample, menuLine } from "./docs-example"
 
 const DECLARED: readonly (readonly [name: string, from: string])[] = [
   ["receipts", "tests/support/warehouses/receipts.ts"],
+  ["receiptLines", "tests/support/warehouses/receipt-lines.ts"],
   ["orchards", "tests/support/fixture-entity/orchards.ts"],
+  ["visits", "tests/support/fixture-entity/visits.ts"],
   ["plots", "tests/support/fixture-entity/plots.ts"],
   ["appointments", "tests/support/new-entities/appointments.ts"],
   ["reminders", "tests/support/new-entities/reminders.ts"],
   ["sketches", "tests/support/new-entities/sketches.ts"],
 ]
-const NEW_ENTITIES: readonly string[] = ["warehouses", ...DECLARED.map(([name]) => name)]
+/** Export → file in `resources/`. */
+const ADDED = new Map([
+  ["warehouses", "warehouses.ts"],
+  ...DECLARED.map(([name, from]) => [name, basename(from)] as const),
+])
 
 const MENU = `{
     label: "Kebun",
@@ -38,10 +45,15 @@ function declaredIn(file: string): string {
 
 export function addNewEntities(copy: ProductCopy): void {
   for (const [path, code] of Object.entries(docsExample())) writeFileSync(copy.path(path), code)
-  for (const [name, from] of DECLARED) writeFileSync(copy.path(`resources/${name}.ts`), declaredIn(from))
-  const imports = NEW_ENTITIES.map((name) => `import { ${name} } from "./${name}"\n`).join("")
-  const lines = NEW_ENTITIES.map((name) => `  ${name},\n`).join("")
-  copy.change("resources/index.ts", "\nexport const resources = [", `${imports}\nexport const resources = [`)
+  for (const [name, from] of DECLARED)
+    writeFileSync(copy.path(`resources/${ADDED.get(name)}`), declaredIn(from))
+  const imports = [...ADDED].map(([name, file]) => `import { ${name} } from "./${basename(file, ".ts")}"\n`)
+  const lines = [...ADDED.keys()].map((name) => `  ${name},\n`).join("")
+  copy.change(
+    "resources/index.ts",
+    "\nexport const resources = [",
+    `${imports.join("")}\nexport const resources = [`,
+  )
   copy.change("resources/index.ts", "\n] as unknown", `\n${lines}] as unknown`)
   copy.change("resources/menu.ts", /\n\]\)\n$/, `\n  ${menuLine()},\n  ${MENU},\n])\n`)
   copy.change(

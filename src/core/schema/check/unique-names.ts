@@ -50,6 +50,8 @@ function checkReserved(resource: Resource, { options }: Examined, report: Report
   for (const column of [...resource.fields, ...resource.fixedValues].map((item) => item.column))
     if (column?.startsWith("dropped_"))
       report("T403", name, `column '${column}' is reserved for dropped columns`, "name another `column`")
+  // Records of lines have no address of their own.
+  if (resource.owner) return
   const taken = routes.find((route) => servedAt(resource).some((path) => overlap(path, route)))
   // `/auth` alone would shadow later routes of the server.
   const head = (path: string) => path.split("/")[1]

@@ -1,13 +1,13 @@
 /** Every record of the sample, from an answer through the form's values and back. */
 import { beforeAll, describe, expect, test } from "vitest"
 import { registry } from "../../../../resources/registry"
-import { storedResources } from "../../../../server/database/schema"
 import type { Database } from "../../../../server/database/types"
 import { loadSample } from "../../../../server/sample"
 import { decode, encode } from "../../../../src/core/codec/codec"
 import { wire } from "../../../../src/fields/registry"
 import { contextOf } from "../../../support/context"
 import { ADMIN, type Client, listOf, openServer } from "../api"
+import { servedResources } from "../served"
 
 /** The document's call that changes a record; without one, the id of the base path /api/v1. */
 const CHANGES: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   varieties: "AP-45",
 }
 
-const remote = storedResources(registry).filter(({ source }) => source.kind === "rest")
+const remote = servedResources(registry).filter(({ source }) => source.kind === "rest")
 const changed = remote
   .filter((resource) => resource.access.actions.has("edit") && resource.variantOf === resource.name)
   .map((resource) => [CHANGES[resource.name] ?? "AP-01", resource.name, resource] as const)
