@@ -7,6 +7,7 @@ import { FormPage, ListPage } from "../../src/views/screen/screens"
 import { documentedResources } from "../support/documented"
 import { receiptLines } from "../support/warehouses/receipt-lines"
 import { receipts } from "../support/warehouses/receipts"
+import { storedLine, storedReceipt } from "../support/warehouses/stored-receipt"
 import { warehouses } from "../support/warehouses/warehouses"
 import { violations } from "./support/axe"
 import { mountDeclared } from "./support/declared"
@@ -22,27 +23,6 @@ import {
   inputOf,
   press,
 } from "./support/screen"
-
-const line = (id: string, mark: string, gross: number) => ({
-  id,
-  mark,
-  gross,
-  net: gross,
-  varietyId: "v1",
-  varietyId_label: "Kuning",
-  version: 1,
-})
-const stored = (version = 1) => ({
-  id: "r1",
-  version,
-  number: "SM-1",
-  date: "2026-01-02",
-  warehouseId: "w1",
-  warehouseId_label: "Utara",
-  gross: 70,
-  netto: 70,
-  lines: [line("l1", "A", 40), line("l2", "B", 30)],
-})
 
 const row = (number: number) => page.getByRole("group", { name: `Baris ${number}`, exact: true })
 const rows = () => page.getByRole("group", { name: /^Baris \d+$/ })
@@ -87,7 +67,7 @@ beforeEach(() => {
     { id: "v1", name: "Kuning" },
     { id: "v2", name: "Putih" },
   ]
-  host.data["/receipts"] = [stored()]
+  host.data["/receipts"] = [storedReceipt()]
 })
 
 describe("a form", () => {
@@ -185,7 +165,9 @@ describe("a form", () => {
     await press("Tambah baris")
     await fill("Tanda", "C", row(3))
     await fill("Berat", "5", row(3))
-    host.data["/receipts"] = [{ ...stored(2), lines: [line("l1", "A", 40), line("l2", "B2", 30)] }]
+    host.data["/receipts"] = [
+      { ...storedReceipt(2), lines: [storedLine("l1", "A", 40), storedLine("l2", "B2", 30)] },
+    ]
     await press("Simpan")
     const dialog = page.getByRole("alertdialog", { name: /Data ini sudah diubah/ })
     await expect.element(dialog).toHaveTextContent("A, Kuning, 41; B, Kuning, 30; C, 5")
