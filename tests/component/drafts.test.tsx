@@ -42,7 +42,7 @@ for (const { resource, first, create } of forms)
     fillHost(host, resource)
     await openForm(resource)
     await fill(first.label, "Setengah Jadi")
-    // As the field writes it, for example in capitals.
+    // The field may write it otherwise, for example in capitals.
     const written = (inputOf(first.label).element() as HTMLInputElement).value
     await closeTab(written)
 

@@ -131,7 +131,7 @@ add(
   "module",
   access.modules.filter(isDocumentedModule).map(({ label }) => label),
 )
-// Of other entities only names of several words: the engine may have a key `date` or the label 'Tutup' as well.
+// For other entities, only names of several words are checked: the engine may have a key `date` or the label 'Tutup' as well.
 const engineTexts = Object.keys(en).map((text) => text.toLowerCase())
 for (const { source, label, fields, list, form } of registry.all.filter((other) => !isDocumented(other))) {
   const paths = [source.kind === "rest" ? source.list : source.key, list.path, form.create?.path]

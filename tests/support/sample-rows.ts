@@ -92,7 +92,7 @@ function recordOf(resource: Resource, rows: Rows, index: number): Values {
   return { ...whole, id: `${resource.name}-${index + 1}` }
 }
 
-/** As many records as the rules allow: a vehicle, for example, is used once. */
+/** The largest number of records that the rules allow: a vehicle, for example, is used once. */
 function recordsOf(resource: Resource, rows: Rows): Values[] {
   const records: Values[] = []
   try {

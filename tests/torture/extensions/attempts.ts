@@ -1,4 +1,4 @@
-/** What became of each command: acknowledged ones have one entry, refused ones none. */
+/** The outcome of each command: acknowledged ones have one entry, refused ones none. */
 import type { Tally } from "../tally"
 import { after, type Entry } from "./entries"
 import type { Answered } from "./killing"
