@@ -38,6 +38,8 @@ function fieldsOf(resource: Resource) {
       field.type !== "password" &&
       field.type !== "toggle" &&
       fieldType(field).userInput &&
+      // Rows of lines have inputs of their own.
+      field.lines === null &&
       isActive(field, {}, context) &&
       !isReadOnly(field, {}, context),
   )

@@ -20,9 +20,10 @@ const MOUNTED = [
   "open-form",
 ]
 
-/** @returns false after the first command that fails */
+/** Runs every command. @returns false if one failed */
 export async function runWhole(): Promise<boolean> {
   const copy = copyWithNewEntities()
+  let passed = true
   try {
     const mounted = MOUNTED.map((name) => `tests/component/${name}`)
     for (const command of [
@@ -30,8 +31,8 @@ export async function runWhole(): Promise<boolean> {
       ["vitest", "run", "--project", "node", "--project", "node-alone"],
       ["vitest", "run", "--project", "component", ...mounted],
     ])
-      if ((await runIn(copy, command, true)).code !== 0) return false
-    return true
+      if ((await runIn(copy, command, true)).code !== 0) passed = false
+    return passed
   } finally {
     copy.remove()
   }
