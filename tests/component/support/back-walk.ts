@@ -33,6 +33,25 @@ const OPPOSITE: Partial<Record<Action, Action>> = { back: "forward", forward: "b
 /** Actions on an element of the page: they wait until the page is drawn. */
 const NEEDS_PAGE: readonly Action[] = ["link", "open", "type", "inner link"]
 
+/** Chromium's navigation, which also sees steps that the app keeps from `popstate`. */
+const { navigation } = globalThis as unknown as { navigation: EventTarget }
+
+/** Resolves after the step to the entry of a closed dialog and the app's step back from it. A second is enough for both. */
+const whenReturned = (): Promise<void> =>
+  new Promise((resolve) => {
+    let steps = 0
+    const done = () => {
+      clearTimeout(late)
+      navigation.removeEventListener("currententrychange", count)
+      resolve()
+    }
+    const count = (event: Event) => {
+      if ((event as Event & { navigationType: string }).navigationType === "traverse" && ++steps === 2) done()
+    }
+    const late = setTimeout(done, 1000)
+    navigation.addEventListener("currententrychange", count)
+  })
+
 export class Walk {
   /** The entries from where the walk began; `isDialog`: one more of the page before it. */
   private entries: { path: string; isDialog: boolean }[]
@@ -43,6 +62,8 @@ export class Walk {
   private unsaved = false
   private target: (() => void) | null = null
   private last: Action | null = null
+  /** A Forward to the entry of a closed dialog, which changes nothing that the page shows. */
+  private returned = Promise.resolve()
   readonly done: string[] = []
 
   constructor(
@@ -190,8 +211,8 @@ export class Walk {
       history.back()
     } else {
       const next = this.entries[this.at + 1]
-      // The entry of a closed dialog: Forward changes nothing.
-      if (next && !next.isDialog) {
+      if (next?.isDialog) this.returned = whenReturned()
+      else if (next) {
         const { path } = next
         const to = this.at + 1
         // The question's entry replaces the entries ahead, so the answer navigates anew.
@@ -216,7 +237,8 @@ export class Walk {
         this.overlay === "question"
       // Many are short: there the races are.
       const gap = 50 * this.random() ** 4
-      await pause(this.last === "forward" && waits ? 50 : gap)
+      await pause(gap)
+      if (waits || !IN_FLIGHT) await this.returned
       if (waits) await this.settled()
       // A step that overtakes one still on its way in the browser counts from there: no person is that fast.
       else if (!IN_FLIGHT && (action === "back" || action === "forward")) await this.arrived()
