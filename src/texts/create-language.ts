@@ -9,9 +9,11 @@ const PLACE = /{(~?)(\w+)(?::([^|}]*)\|([^}]*))?}/g
 /** A label within a sentence: 'cassava verification' with a small letter; 'NIK' and 'PKS number' unchanged. */
 const within = (label: string): string => label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
+/** A place without a value stays: a declared text may be filled later (`confirm: "Tutup {name}?"`). */
 const fill = (text: string, values: Placeholders): string =>
-  text.replace(PLACE, (_, inside: string, name: string, one?: string, many?: string) => {
-    const value = String(values[name] ?? "")
+  text.replace(PLACE, (place: string, inside: string, name: string, one?: string, many?: string) => {
+    if (values[name] === undefined) return place
+    const value = String(values[name])
     if (one !== undefined) return value === "1" ? one : (many ?? "")
     return inside ? within(value) : value
   })

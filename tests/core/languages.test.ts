@@ -120,6 +120,21 @@ describe("in English", () => {
     expect(tLabel("Kota wajib dipilih")).toBe("Town must be chosen")
   })
 
+  test("the places of an action's question and message stay, to be filled with its record", () => {
+    switchToEnglish()
+    const { actions } = translate({
+      ...declared,
+      actions: {
+        tutup: { label: "Gudang", confirm: "Nota {no}", done: "Isi lebih dari {most} ton; sisa {left}." },
+      },
+    })
+    expect(actions.tutup).toEqual({
+      label: "Warehouse",
+      confirm: "Note {no}",
+      done: "More than {most} {most:ton|tons}; {left} left.",
+    })
+  })
+
   test("a toggle's captions, a page's title and a dashboard's lines are texts, a boolean's labels are data", () => {
     switchToEnglish()
     const labels = { on: "Kota", off: "Buat Akun" }
