@@ -22,6 +22,7 @@ const entry: HistoryEntry = {
     "@close.closedAt": { before: null, after: "2026-01-31" },
     "@close.reason": { before: null, after: "Musim selesai" },
     status: { before: "OPEN", after: "CLOSED" },
+    closedAt: { before: null, after: "2026-01-31" },
   },
 }
 const linesOf = (of: HistoryEntry) =>

@@ -9,7 +9,7 @@ declare module "../../core/schema/types" {
       min?: number
       /** The largest number. */
       max?: number
-      /** The most digits after the comma; default any. */
+      /** The most digits after the comma that are shown; the value keeps all of them (a rule limits those). Default any. */
       decimals?: number
       /** The text after the number. */
       unit?: string

@@ -84,6 +84,13 @@ function fieldOf(resource: Resource | undefined, key: string): Field | undefined
   return form?.fields.find((field) => field.key === (asked?.field ?? key))
 }
 
+/** True for an action's label, which names the entry, and for an input that it stored in the field of the same key. */
+function isRepeated(key: string, changes: Changes): boolean {
+  const asked = readActionKey(key)
+  if (!asked) return false
+  return asked.field === "" || changes[asked.field]?.after === changes[key]?.after
+}
+
 /** One line for each changed field, in the declaration's order. */
 export function changedLines(
   resource: Resource | undefined,
@@ -92,7 +99,7 @@ export function changedLines(
 ): ChangedLine[] {
   const order = new Map(resource?.fields.map(({ key }, index) => [key, index]))
   return Object.entries(changes)
-    .filter(([key]) => (resource || key !== "device") && readActionKey(key)?.field !== "")
+    .filter(([key]) => (resource || key !== "device") && !isRepeated(key, changes))
     .sort(([one], [other]) => (order.get(one) ?? order.size) - (order.get(other) ?? order.size))
     .map(([key, change]) => {
       const field = fieldOf(resource, key)
