@@ -141,7 +141,7 @@ describe("on our own server", () => {
     await expect.element(page.getByText("Tutup gudang: 48 dari 49 data selesai.")).toBeVisible()
     await expect
       .element(page.getByRole("listitem").filter({ hasText: "Gudang 7" }))
-      .toHaveTextContent("Gudang 7 Masih ada 2 stok masuk yang belum diperiksa.")
+      .toHaveTextContent("Gudang 7: Masih ada 2 stok masuk yang belum diperiksa.")
     expect(sent().map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([20, 20, 9])
     expect(sent()[0]?.body).toMatchObject({ values: { reason: "Musim selesai" }, versions: { w2: 2 } })
     await press("Tutup")

@@ -33,7 +33,7 @@ export function OutcomeDialog({ title, text, reasons, untried, onClose }: Props)
         <ul className={styles.reasons}>
           {reasons.map(({ id, name, reason }) => (
             <li key={id}>
-              <strong>{name}</strong> {reason}
+              <strong>{name}</strong>: {reason}
             </li>
           ))}
         </ul>
