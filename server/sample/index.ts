@@ -24,7 +24,7 @@ const authorOf = (name: string, { access }: Registry): Session => ({
   grants: { role: "", permissions: {}, access },
 })
 
-/** An engine with repeatable ids, clock and password. */
+/** An engine with repeatable ids, clock and password. It stores no jobs: other systems receive no sample records. */
 async function repeatable(engine: RecordEngine, password: string): Promise<RecordEngine> {
   const hash = await engine.hashPassword(password)
   let made = 0
@@ -35,6 +35,7 @@ async function repeatable(engine: RecordEngine, password: string): Promise<Recor
     newId: () => `00000000-0000-7000-8000-${String(++made).padStart(12, "0")}`,
     now: () => new Date(start + made * 60_000),
     hashPassword: async () => hash,
+    hooks: engine.hooks.map(({ afterCommit: _, ...hook }) => hook),
   }
 }
 

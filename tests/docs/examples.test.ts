@@ -33,12 +33,13 @@ test.each([
 test.each([
   ["docs/add-an-entity.md", "// resources/warehouses.ts\nrelated:", `${WAREHOUSES}/warehouses.ts`],
   ["docs/add-an-entity.md", "// resources/warehouses.ts\nactions:", `${WAREHOUSES}/warehouses.ts`],
-  ["docs/add-an-entity.md", "flow:", `${WAREHOUSES}/warehouses.ts`],
+  ["docs/add-an-entity.md", "// resources/warehouses.ts, in fields\nstatus:", `${WAREHOUSES}/warehouses.ts`],
   [
     "docs/server-parts.md",
     "// resources/warehouses.server.ts\nactions:",
     `${WAREHOUSES}/warehouses.server.ts`,
   ],
+  ["docs/server-parts.md", "// resources/receipts.ts\n", `${WAREHOUSES}/receipts.ts`],
   ["docs/server-parts.md", "// resources/warehouses.server.ts\nimport", `${WAREHOUSES}/warehouses.server.ts`],
 ])("the part of %s that begins with %j is in the tested file", (doc, head, file) => {
   const example = blocksOf(doc).find((code) => code.startsWith(head))

@@ -1,8 +1,9 @@
 /** Jobs of `afterCommit`: stored with their write, done at least once and in the order of their record, over killed workers. */
 import { expect, test, vi } from "vitest"
 import { startJobWorker } from "../../server/jobs/worker"
+import { loadSample } from "../../server/sample"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
-import { openProduct, personWith } from "./support/api"
+import { ADMIN, openProduct, openServer, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
 interface Sent {
@@ -71,6 +72,22 @@ onBothDatabases("jobs", ({ open }) => {
       "delete N1b",
     ])
     expect(new Set(system.sent.map(({ key }) => key)).size).toBe(3)
+  })
+
+  test("sample records leave no jobs, a later write of one does", async () => {
+    const product = await openServer({
+      db: await open(),
+      registry: warehouseRegistry(),
+      parts: warehouseParts,
+    })
+    const { engine } = product
+    await loadSample(engine, ADMIN)
+    const jobs = () => engine.db.queries.selectFrom("jobs").select(["record_id"]).execute()
+    expect(await jobs()).toEqual([])
+    const root = await product.login(ADMIN.email)
+    const [receipt] = (await root.get("/receipts")).body.data
+    expect((await root.delete(`/receipts/${receipt.id}`)).status).toBe(200)
+    expect(await jobs()).toEqual([{ record_id: receipt.id }])
   })
 
   test("a failing job is repeated with the same key; later ones of its record wait, others do not", async () => {

@@ -94,7 +94,10 @@ export type ActionIcon = "lock" | "check" | "send" | "undo" | "stop" | "calendar
 export interface ActionInput<N extends string = string> {
   /** The text of its button, and its name in the history. */
   label: string
-  /** The drawing before the text; default none. */
+  /**
+   * The drawing before the text: `calendar`, `check`, `lock`, `money`, `send`, `stop` or `undo`; default none. Another value makes
+   * the declaration's type too wide, so that the compiler may report errors in other files.
+   */
   icon?: ActionIcon
   /** Default: row and selection. */
   on?: readonly ActionPlace[]

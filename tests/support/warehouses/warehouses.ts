@@ -13,6 +13,7 @@ export const warehouses = defineResource({
       type: "select",
       label: "Status",
       required: true,
+      initial: "OPEN",
       options: [
         { value: "OPEN", label: "Buka" },
         { value: "CLOSED", label: "Tutup" },

@@ -7,6 +7,12 @@ let number = 0
 
 export const nextNumber = (): number => ++number
 
+/** The numbers of receipts that are not sample records. */
+const PREFIX = "SM-"
+
+/** True for a receipt of `addReceipt`. Sample records leave no jobs. */
+export const isAdded = (receipt: string): boolean => receipt.startsWith(PREFIX)
+
 /** @returns id of a new open warehouse @throws Error if it is refused */
 export async function addStore(client: Client, capacity: number): Promise<string> {
   const body = { name: `Gudang ${nextNumber()}`, capacity, status: "OPEN" }
@@ -29,7 +35,7 @@ export interface ReceiptInput {
 }
 
 export const receiptOf = ({ store, gross, moisture }: ReceiptInput) => ({
-  number: `SM-${nextNumber()}`,
+  number: `${PREFIX}${nextNumber()}`,
   date: "2026-01-02",
   warehouseId: store,
   gross,
