@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -75,6 +76,7 @@ export interface Person {
 export function FeedbackProvider({ person, children }: { person: Person; children: ReactNode }) {
   const [[current], setEntries] = useState<readonly Entry[]>([])
   const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const region = useRef<HTMLDivElement>(null)
   const lastId = useRef(0)
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   /** Dialogs that belong to a user's session. */
@@ -151,11 +153,19 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
     }
   }, [])
 
+  // The last element of the browser's top layer is the topmost: a dialog may have opened since the last toast.
+  useLayoutEffect(() => {
+    const popover = region.current
+    if (!popover) return
+    if (popover.matches(":popover-open")) popover.hidePopover()
+    if (toasts.length > 0) popover.showPopover()
+  }, [toasts])
+
   return (
     <FeedbackContext value={feedback}>
       {children}
       {current && <Fragment key={current.id}>{current.render(current.answer)}</Fragment>}
-      <div className={styles.toasts} role="status" aria-live="polite">
+      <div ref={region} popover="manual" className={styles.toasts} role="status" aria-live="polite">
         {toasts.map((toast) => (
           <div key={toast.id} className={`${styles.toast} ${toast.kind === "error" ? styles.failed : ""}`}>
             <span className={styles.mark}>

@@ -1,5 +1,5 @@
 /** Actions of a declaration: in the row's menu, the detail, the bar of ticked rows and the toolbar. */
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { Declared } from "../../src/core/schema/define"
 import { ListPage } from "../../src/views/screen/screens"
@@ -11,7 +11,17 @@ import { warehouses } from "../support/warehouses/warehouses"
 import { expectAccessible } from "./support/axe"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
-import { button, expectCount, expectGone, fill, inputOf, press, rowOf, textsOf } from "./support/screen"
+import {
+  button,
+  expectCount,
+  expectGone,
+  fill,
+  inputOf,
+  press,
+  resize,
+  rowOf,
+  textsOf,
+} from "./support/screen"
 
 const store = (number: number, status = "OPEN") => ({
   id: `w${number}`,
@@ -114,6 +124,44 @@ describe("on our own server", () => {
     await press("Tutup gudang", dialog("Tutup gudang: Gudang 2"))
     await expect.element(button("Buka kembali", detail)).toBeVisible()
     await expectCount(button("Tutup gudang", detail), 0)
+  })
+
+  test("a toast is above the backdrop of an open dialog", async () => {
+    const popovers = vi.spyOn(HTMLElement.prototype, "showPopover").mock
+    const dialogs = vi.spyOn(HTMLDialogElement.prototype, "showModal").mock
+    answerClose("w2")
+    open()
+    await page.getByTitle("Lihat Detail Gudang 2").click()
+    await press("Tutup gudang", dialog("Detail Gudang"))
+    await fill("Alasan", "Musim selesai", dialog("Tutup gudang: Gudang 2"))
+    await press("Tutup gudang", dialog("Tutup gudang: Gudang 2"))
+    const toast = page.getByText("Gudang 2 ditutup.")
+    await expect.element(toast).toBeVisible()
+    // elementFromPoint() skips it, since everything outside a modal dialog is inert.
+    const region = toast.element().closest("[role=status]")
+    expect(region?.matches(":popover-open")).toBe(true)
+    expect(popovers.contexts.at(-1)).toBe(region)
+    expect(popovers.invocationCallOrder.at(-1)).toBeGreaterThan(
+      dialogs.invocationCallOrder.at(-1) ?? Infinity,
+    )
+    await expect.element(dialog("Detail Gudang")).toBeVisible()
+    await expectGone(toast)
+    expect(region?.matches(":popover-open")).toBe(false)
+    // A live region has to be rendered before its text arrives.
+    expect(region?.checkVisibility()).toBe(true)
+  })
+
+  test("on a phone a long name ends before four buttons", async () => {
+    await resize(390, 844)
+    const name = "Gudang penampungan singkong basah Kecamatan Terbanggi Besar"
+    host.data["/warehouses"] = [{ ...store(1), name }]
+    open()
+    await expect.element(menuOf(name)).toBeVisible()
+    const buttons = page.css("tbody tr button[title]").elements()
+    expect(buttons).toHaveLength(4)
+    const text = document.createRange()
+    text.selectNodeContents(page.css("tbody td").first().element())
+    expect(text.getBoundingClientRect().right).toBeLessThan(buttons[0]?.getBoundingClientRect().left ?? 0)
   })
 
   test("ticked rows run together, in parts, with the reasons of those that failed", async () => {

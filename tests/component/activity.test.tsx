@@ -103,6 +103,23 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expectFits()
 })
 
+test("a long name without spaces breaks inside its card", async () => {
+  const long = "W".repeat(255)
+  const changes = { name: { before: "Agen Satu", after: long } }
+  answer([
+    { ...DELETED, recordName: long, actorName: long, changes },
+    { ...DELETED, id: "h6", action: "edit", recordName: long, changes },
+  ])
+  await open()
+  await entries().first().getByText("Isi data").click()
+  await expectFits()
+  const overflow = () => {
+    const list = page.css("main ol").element().parentElement
+    return list ? list.scrollWidth - list.clientWidth : Number.NaN
+  }
+  expect(overflow()).toBeLessThanOrEqual(0)
+})
+
 test("filters by person, resource, action and period are in the address; Back and a reload restore them", async () => {
   answer(ENTRIES)
   host.data["/admins"] = [{ id: "12", name: "Budi Santoso" }]

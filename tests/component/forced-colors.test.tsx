@@ -2,8 +2,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { Tag } from "../../src/ui/tag"
 import { fillHost } from "../support/declared"
-import { openApp } from "./support/app"
+import { mount, openApp } from "./support/app"
 import { expectFocusSeen } from "./support/focus"
 import { host } from "./support/host"
 import { emulate } from "./support/media"
@@ -60,6 +61,19 @@ test("the chosen option and the current link have a line", async () => {
     hasLine(found(`input[type=radio]${checked ? ":checked" : ":not(:checked)"} + span`))
   expect([marked(true), marked(false)]).toEqual([true, false])
   expect(hasLine(found("nav [aria-current=page]"))).toBe(true)
+})
+
+test("the mark of a bad state is a triangle drawn by borders, no bar like a minus", async () => {
+  mount(<Tag text="15,0 %" tone="bad" />)
+  const tag = page.getByText("15,0 %")
+  await expect.element(tag).toBeVisible()
+  const mark = getComputedStyle(tag.element(), "::before")
+  const [width, height] = [Number.parseFloat(mark.width), Number.parseFloat(mark.height)]
+  expect(width / height).toBeLessThan(1.5)
+  expect(mark.clipPath).toMatch(/^polygon/)
+  // The borders fill the box: a background would be replaced.
+  expect(Number.parseFloat(mark.borderTopWidth) * 2).toBeGreaterThanOrEqual(height)
+  expect(Number.parseFloat(mark.borderLeftWidth) * 2).toBeGreaterThanOrEqual(width)
 })
 
 test("popups have an edge, and their active option has a line", async () => {

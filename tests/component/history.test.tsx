@@ -74,6 +74,21 @@ test("says who made and changed it, when, and what was before and after; more co
   await expect.element(page.getByRole("dialog")).toBeVisible()
 })
 
+test("a long name without spaces breaks inside the dialog", async () => {
+  const long = "W".repeat(255)
+  const changes = { name: { before: "Agen Lama", after: long } }
+  host.answers.set(PATH, {
+    status: 200,
+    body: { data: [{ ...ENTRIES[0], actorName: long, recordName: long, changes }], next: null },
+  })
+  await open()
+  await press("Riwayat")
+  await expectCount(dialog().css("ol > li"), 1)
+  await expectFits()
+  for (const part of dialog().css("ol, table").elements())
+    expect(part.scrollWidth - (part.parentElement?.clientWidth ?? 0)).toBeLessThanOrEqual(0)
+})
+
 test("whoever may print takes it out of the house; Escape closes the menu alone", async () => {
   host.answers.set(PATH, { status: 200, body: { data: ENTRIES, next: null } })
   await open(["view", "print"])
