@@ -156,7 +156,8 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
   // The last element of the browser's top layer is the topmost: a dialog may have opened since the last toast.
   useLayoutEffect(() => {
     const popover = region.current
-    if (!popover) return
+    // An older browser shows toasts as a plain element, below an open dialog.
+    if (!popover || !("showPopover" in popover)) return
     if (popover.matches(":popover-open")) popover.hidePopover()
     if (toasts.length > 0) popover.showPopover()
   }, [toasts])

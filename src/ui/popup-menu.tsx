@@ -29,7 +29,8 @@ export function PopupMenu({ label, entries, anchor, onChoose, onClose }: Props) 
   useLayoutEffect(() => {
     const menu = popup.current
     if (!menu) return
-    menu.showPopover()
+    // An older browser shows it as a plain element.
+    if ("showPopover" in menu) menu.showPopover()
     place(menu, anchor)
     menu.querySelector("button")?.focus()
     // It would stay where the button was.
