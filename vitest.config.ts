@@ -22,6 +22,7 @@ const ALONE = [
   "tests/server/dev.test.ts",
   // A module of the server is another one in it (`vi.mock`).
   "tests/server/throttle{,-devices}.test.ts",
+  "tests/server/backup/archive.test.ts",
   // It measures the processor's time of this process, and hashes at the product's cost.
   "tests/server/passwords.test.ts",
 ]
