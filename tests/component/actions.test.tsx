@@ -236,6 +236,21 @@ test("a foreign host's list has only actions with a call of that host", async ()
   ])
 })
 
+test("a second press while the inputs are read runs nothing twice", async () => {
+  const close = { ...warehouses.actions?.close, api: { method: "PUT", path: "/warehouses/:id/close" } }
+  host.answers.set("PUT /warehouses/w1/close", { status: 200, body: {} })
+  open({ ...warehouses, actions: { close } })
+  await choose("Gudang 1", "Tutup gudang")
+  const asking = dialog("Tutup gudang: Gudang 1")
+  await fill("Alasan", "Musim selesai", asking)
+  const pressed = button("Tutup gudang", asking).element() as HTMLButtonElement
+  pressed.click()
+  pressed.click()
+  await expectGone(asking)
+  await expect.element(page.getByText("Gudang 1 ditutup.")).toBeVisible()
+  expect(host.calls.filter(({ method }) => method === "PUT")).toHaveLength(1)
+})
+
 test("in a list of the browser `set` is stored, after the rules of the declaration", async () => {
   const { count: _, ...actions } = warehouses.actions ?? {}
   const { api: __, ...rest } = warehouses

@@ -108,6 +108,7 @@ function ActionDialog(props: DialogProps) {
   const registry = useRegistry()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const running = useRef(false)
   const [failure, setFailure] = useState<readonly string[]>([])
   const [form] = useState(() =>
     asks
@@ -125,11 +126,13 @@ function ActionDialog(props: DialogProps) {
   const question = nothing ? t("Tidak ada data terpilih yang dapat diproses.") : questionOf(props)
 
   const run = async () => {
-    if (busy || nothing) return
+    // A ref: a second press may come while the inputs are still read, before the next render.
+    if (running.current || nothing) return
+    running.current = true
     setFailure([])
-    if (form && (!(await form.loaded()) || Object.keys(form.validate()).length > 0)) return focusFirst(id)
     setBusy(true)
     try {
+      if (form && (!(await form.loaded()) || Object.keys(form.validate()).length > 0)) return focusFirst(id)
       if (await onRun(form?.values() ?? {})) onClose()
     } catch (error) {
       console.error(error)
@@ -140,6 +143,7 @@ function ActionDialog(props: DialogProps) {
         setFailure([text, detail].filter(Boolean))
       }
     } finally {
+      running.current = false
       setBusy(false)
     }
   }
