@@ -1,9 +1,15 @@
 import { cutToFit, parseText, textLike } from "../text-like"
 
-/** Local form of a phone number: '+62 812-3456-7890' and '+62 (0)812 34567890' → '081234567890'; others are unchanged. */
+const SEPARATORS = /[\s().-]/g
+
+/**
+ * Local form of a phone number, the same typed and pasted: '+62 812-3456-7890', '+62 (0)812 34567890' and '0812 3456-7890'
+ * → '081234567890'. Numbers of other countries are unchanged.
+ */
 export function localPhone(text: string): string {
-  const [, abroad] = /^\s*\+62(.*)$/s.exec(text) ?? []
-  return abroad === undefined ? text : abroad.replace(/[\s().-]/g, "").replace(/^0?/, "0")
+  const [, abroad, local] = /^\s*(?:\+62(.*)|(0.*))$/s.exec(text) ?? []
+  if (local !== undefined) return local.replace(SEPARATORS, "")
+  return abroad === undefined ? text : abroad.replace(SEPARATORS, "").replace(/^0?/, "0")
 }
 
 const read = (input: unknown): string | null => parseText(input)?.replace(/[\s-]/g, "") ?? null
