@@ -42,8 +42,15 @@ interface Feedback {
    * (AB-100), and resolves then.
    */
   show: (render: (close: () => void) => ReactNode) => Promise<void>
-  /** About 1.5 s in the corner (CN-17). Resolves when it is gone. */
-  toast: (text: string, description?: string, kind?: "success" | "error") => Promise<void>
+  /** About 1.5 s in the corner (CN-17), longer with a button. Resolves when it is gone. */
+  toast: (text: string, description?: string, kind?: ToastKind, button?: ToastButton) => Promise<void>
+}
+
+type ToastKind = "success" | "error"
+
+interface ToastButton {
+  label: string
+  onPress: () => void
 }
 
 /** An open dialog, or one that waits for those before it. */
@@ -59,10 +66,14 @@ interface Toast {
   id: number
   text: string
   description: string
-  kind: "success" | "error"
+  kind: ToastKind
+  button: ToastButton | undefined
+  close: () => void
 }
 
 const TOAST_MS = 1500
+/** Time to reach the button of a toast. */
+const BUTTON_TOAST_MS = 6000
 const FeedbackContext = createContext<Feedback | null>(null)
 
 /** Id of the user; '' without a session. The functions are the same at every render. */
@@ -132,16 +143,18 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
         open("answer no", (answer) => (
           <Message {...rest} okText={okText} cancelText={cancelText} onAnswer={answer} />
         )),
-      toast: (text, description = "", kind = "success") =>
+      toast: (text, description = "", kind = "success", button) =>
         new Promise<void>((resolve) => {
           const id = ++lastId.current
-          setToasts((all) => [...all, { id, text, description, kind }])
-          const timer = setTimeout(() => {
+          const close = () => {
+            clearTimeout(timer)
             timers.current.delete(timer)
             setToasts((all) => all.filter((toast) => toast.id !== id))
             resolve()
-          }, TOAST_MS)
+          }
+          const timer = setTimeout(close, button ? BUTTON_TOAST_MS : TOAST_MS)
           timers.current.add(timer)
+          setToasts((all) => [...all, { id, text, description, kind, button, close }])
         }),
     }
   }, [person])
@@ -176,10 +189,23 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
               <strong className={styles.toastTitle}>{toast.text}</strong>
               {toast.description && <div className={styles.toastText}>{toast.description}</div>}
             </div>
+            {toast.button && <ToastAction button={toast.button} close={toast.close} />}
           </div>
         ))}
       </div>
     </FeedbackContext>
+  )
+}
+
+function ToastAction({ button, close }: { button: ToastButton; close: () => void }) {
+  const press = () => {
+    close()
+    button.onPress()
+  }
+  return (
+    <Button type="link" size="small" className={styles.toastButton} onClick={press}>
+      {button.label}
+    </Button>
   )
 }
 

@@ -1,12 +1,14 @@
 /** Shortcuts for users who fill many forms: keyboard, return to the list, copies. */
 import { expect, test } from "vitest"
 import { cdp, page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
 import { appRouter } from "../../src/app/router"
 import { hold } from "../stub/answers"
 import { KINDS, peopleOf, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp, openSignedOut, signIn } from "./support/app"
+import { fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
 import {
   blur,
@@ -85,8 +87,8 @@ test("Lanjut tambah lagi: the next empty form opens at once, with the focus in i
   for (const note of ["L-1", "L-2"]) {
     await fillTransaction(note)
     await press("Tambah Transaksi")
-    await press("OK", page.getByRole("dialog", { name: "Berhasil" }))
     await expect.element(inputOf("No Nota")).toHaveValue("")
+    await expectCount(page.getByRole("dialog"), 0)
     await expect.element(inputOf("No Nota")).toHaveFocus()
     await expectAddress(ADD)
   }
@@ -95,6 +97,27 @@ test("Lanjut tambah lagi: the next empty form opens at once, with the focus in i
   // Nothing is left to lose.
   await page.getByRole("button", { name: "Batal" }).click()
   await expectAddress("/transaksi-singkong")
+})
+
+test("Lanjut tambah lagi: keys typed during the save are in the next form, and its toast leads to the list", async () => {
+  const resource = registry.get("subAgents")
+  await openForm(resource)
+  await page.getByRole("checkbox", { name: "Lanjut tambah lagi" }).click()
+  await fillForm(resource, host.data)
+  const post = hold(host, "POST /sub-agents")
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await post.seen
+  await userEvent.keyboard("Warsito A{Tab}Sito")
+  post.release()
+  await expect.element(inputOf("Nama Panggilan")).toHaveValue("Sito")
+  await expect.element(inputOf("Nama")).toHaveValue("Warsito A")
+  await expect.element(inputOf("Nama Panggilan")).toHaveFocus()
+  await userEvent.keyboard("2")
+  await expect.element(inputOf("Nama Panggilan")).toHaveValue("Sito2")
+  // A link like any other: it asks before typed text is lost.
+  await press("Lihat")
+  await press("Tetap di sini", page.getByRole("alertdialog"))
+  await expect.element(inputOf("Nama")).toHaveValue("Warsito A")
 })
 
 test("[AB-80] Ctrl+S saves once from anywhere, and not while a dialog is open", async () => {

@@ -179,6 +179,7 @@ export const views = {
   "Letakkan berkas di sini, atau": "Drop a file here, or",
   "Tampilkan semua": "Show all",
   "Hanya {label} yang dipilih": "Only the chosen {~label}",
+  Lihat: "View",
   "Lihat Detail": "View details",
   "Lihat Detail {name}": "View details of {name}",
   "masih ada baris yang salah": "there are still wrong rows",

@@ -24,6 +24,7 @@ import { keepFocus } from "./layout/form-field"
 import { FormSection } from "./layout/form-section"
 import { focusNextOnEnter, useSaveKey } from "./layout/keyboard"
 import { useSinglePress } from "./layout/use-single-press"
+import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
 import type { ReadNotice } from "./record/read-record"
 import { SimilarNames, Sources } from "./references/sources"
@@ -55,7 +56,8 @@ export function FormView(props: Props) {
   const anew = (why: Again) => flushSync(() => setRound({ round: round + 1, again: why }))
   // The choice to add another record stays for the following ones.
   const [onwards, setOnwards] = useState(false)
-  const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards } : null
+  const typed = useRef<string[]>([])
+  const another = props.mode === "create" ? { wanted: onwards, onWant: setOnwards, typed } : null
   return (
     <AddHere>
       <Form key={round} {...props} again={again} onAnew={anew} another={another} />
@@ -68,7 +70,7 @@ function Form(
   props: Props & {
     again: Again | null
     onAnew: (why: Again) => void
-    another: { wanted: boolean; onWant: (wanted: boolean) => void } | null
+    another: { wanted: boolean; onWant: (wanted: boolean) => void; typed: TypedAhead } | null
   },
 ) {
   const { resource, mode, original, notice, given = NOTHING_GIVEN, again, onAnew, another } = props
@@ -117,6 +119,9 @@ function Form(
   const heading = useRef<HTMLHeadingElement>(null)
   useSaveKey(element)
   const onMouseDown = useSinglePress()
+  const noKeys = useRef<string[]>([])
+  const typed = another?.typed ?? noKeys
+  useTypedAhead(typed, saving.busy && another?.wanted === true)
 
   useEffect(() => {
     // The pressed button is gone with the previous form.
@@ -125,8 +130,11 @@ function Form(
       heading.current?.scrollIntoView({ block: "center" })
       const first = element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")
       ;(first ?? heading.current)?.focus({ preventScroll: true })
+      const form = element.current
+      // After this commit: React takes no input while it renders.
+      if (form) queueMicrotask(() => replayTyped(form, typed))
     }
-  }, [again])
+  }, [again, typed])
 
   useDraft({
     form,

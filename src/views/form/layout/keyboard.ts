@@ -2,7 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect } from "react"
 
 const INPUTS = "input, textarea, button[type=submit]"
 
-const canTakeFocus = (element: HTMLElement): boolean =>
+/** False for inputs that Tab does not reach. */
+export const canTakeFocus = (element: HTMLElement): boolean =>
   !element.matches(
     ":disabled, [readonly]:not([role=combobox]), [type=hidden], [type=file], [tabindex='-1']",
   ) && element.checkVisibility()

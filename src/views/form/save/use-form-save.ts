@@ -67,16 +67,23 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
       // A user who has gone elsewhere meanwhile stays there.
       if (currentPath() !== address || !isSame()) return
       const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
+      const begin = target === form ? another() : null
+      if (begin) {
+        leave.clear()
+        // No dialog: the next record is being typed already.
+        const [description, title] = fate ? UNSENT[fate] : [text]
+        void feedback.toast(title ?? t("Berhasil"), description, "success", {
+          label: t("Lihat"),
+          onPress: leave.visitList,
+        })
+        return begin()
+      }
       if (fate) await feedback.success(...UNSENT[fate])
       else if ((resource.form[target.mode] ?? screen).success === "toast")
         await feedback.toast(t("Berhasil"), text)
       else await feedback.success(text)
       if (!isSame()) return
-      const begin = target === form ? another() : null
-      if (begin) {
-        leave.clear()
-        begin()
-      } else if (id === "") leave.toList()
+      if (id === "") leave.toList()
       else leave.back()
     },
   })

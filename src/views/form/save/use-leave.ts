@@ -14,6 +14,8 @@ export interface Leave {
   back: () => void
   /** To the list where a new record shows: the unfiltered one, or that of the record it refers to. */
   toList: () => void
+  /** To the list where a new record shows, by a link: what is typed in an open form is asked about. */
+  visitList: () => void
   /** To the add form, which opens with these values. @param given values that were not typed */
   toAddForm: (values: Values, given?: Values) => void
   /** Drops the draft and the handed-over record, and stays. */
@@ -50,6 +52,7 @@ export function useLeave(options: {
   return {
     back: () => toList(takeListPlace(resource.name)),
     toList: () => toList(list),
+    visitList: () => navigate(resource.list.path + list),
     toAddForm: (values, given) => {
       leaveForAddForm(resource.name, values, given)
       clear()
