@@ -9,7 +9,7 @@ const myName = ({ me }: Context) => me.name
 
 /** Every field is required and, but for the two dates, plain text without numeric checks (TX-40..TX-43, VA-78). */
 const fields = defineFields({
-  NoNota: { type: "text", label: "No Nota", required: true, copy: false },
+  NoNota: { type: "text", label: "No Nota", required: true, similar: "same", copy: false },
   KodeReferensi: { type: "text", label: "Kode Referensi", required: true, copy: false },
   TanggalNota: { type: "date", label: "Tanggal Nota", required: true },
   TanggalVerifikasi: { type: "date", label: "Tanggal Verifikasi", required: true },

@@ -1,5 +1,5 @@
 /** Finds names that may mean one person or firm: a letter, a title or the order of words differs. */
-import { searchable } from "./text"
+import { fold, searchable } from "./text"
 
 /** Titles and legal forms, which do not distinguish names. */
 const COMMON = new Set("cv pt ud pak bu bapak ibu h hj haji dr drs ir kh".split(" "))
@@ -27,6 +27,17 @@ function isOneApart(a: string, b: string): boolean {
   if (restA.length <= 1 && restB.length <= 1) return true
   return restA.length === 2 && restB.length === 2 && restA === `${restB[1]}${restB[0]}`
 }
+
+/** Which stored values a form warns of: nearly the same names, or only the same value. */
+export type Similarity = boolean | "same"
+
+/** Equal for values that mean the same. */
+export const similarityKey = (kind: Similarity, value: string): string =>
+  kind === "same" ? fold(value) : wordsOf(value)
+
+/** True if the form warns that one value is stored and another typed. */
+export const isAlike = (kind: Similarity, one: string, other: string): boolean =>
+  kind === "same" ? fold(one) === fold(other) : isSimilar(one, other)
 
 /** True if two names may mean the same person or firm. */
 export function isSimilar(a: string, b: string): boolean {

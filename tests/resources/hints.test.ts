@@ -113,8 +113,35 @@ test.each(["+62 812-3456-7890", "+62812.3456.7890", "0812 3456 7890"])(
 
 describe("a similar name", () => {
   const named = registry.all.flatMap((resource) =>
-    resource.fields.filter(({ similar }) => similar).map((field) => [resource.name, field.key] as const),
+    resource.fields
+      .filter(({ similar }) => similar === true)
+      .map((field) => [resource.name, field.key] as const),
   )
+  const numbered = registry.all.flatMap((resource) =>
+    resource.fields
+      .filter(({ similar }) => similar === "same")
+      .map((field) => [resource.name, field.key] as const),
+  )
+  test.each(numbered)(
+    "%s.%s has a warning of the same number alone, whatever its case and blanks",
+    (name, key) => {
+      const form = open(name)
+      form.setOwnRecords([
+        { id: "7", [key]: "N-1001" },
+        { id: "8", [key]: "N-1002" },
+      ])
+      form.set(key, "n-1001 ")
+      form.blur(key)
+      expect(form.view(key).warning).toMatch(/^Sudah ada .* yang sama: N-1001\.$/)
+      expect(form.validate()).not.toHaveProperty(key)
+      form.set(key, "N-1003")
+      form.blur(key)
+      expect(form.view(key).warning).toBe("")
+    },
+  )
+  test("a second No Nota is one of them", () => {
+    expect(numbered).toContainEqual(["transactions", "NoNota"])
+  })
   test.each(named)("%s.%s has a warning after the focus leaves it, and no message", (name, key) => {
     const form = open(name)
     form.setOwnRecords([

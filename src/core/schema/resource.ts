@@ -2,6 +2,7 @@
 import type { Action } from "../access/actions"
 import type { ReadPath } from "../codec/path"
 import type { Reading } from "../format/reading"
+import type { Similarity } from "../similar"
 import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
 import type { Lines, Owner } from "./lines"
@@ -33,7 +34,7 @@ export interface FieldCore {
   check: ((values: Values, context: Context) => string | undefined) | null
   offer: Compute | null
   warn: ((values: Values, context: Context) => string | undefined) | null
-  similar: boolean
+  similar: Similarity
   alertWhenEmpty: string | null
   completes: boolean
   reads: Reading | null

@@ -1,6 +1,7 @@
 /** The keys of declared fields (resource-input.ts: of resources), from which docs/reference.md is generated. */
 import type { Action } from "../access/actions"
 import type { Reading } from "../format/reading"
+import type { Similarity } from "../similar"
 import type { Rule } from "../validation/rules"
 
 export type Mode = "create" | "edit"
@@ -70,8 +71,11 @@ export interface FieldBase {
   offer?: (values: Values, context: Context) => unknown
   /** A hint under the filled field, after the focus has left it; it blocks nothing. Form only. */
   warn?: (values: Values, context: Context) => string | undefined
-  /** A name: the form shows other records of the list with the same or nearly the same name; it blocks nothing. */
-  similar?: boolean
+  /**
+   * The form shows other records of the list with the same or nearly the same name; `"same"`, for numbers and codes, only those
+   * with the same one. It blocks nothing.
+   */
+  similar?: Similarity
   /** The text of an alert when a submit finds the field empty, besides its message (VA-47). */
   alertWhenEmpty?: string
   /** Proposes values of earlier records while the user types: of a browser list, or of a list that is loaded (AP-48). */

@@ -289,6 +289,7 @@ export const views = {
     "Save the correct rows; those that the server refuses are reported",
   "Simpan pilihan": "Save the choice",
   "Simpan sebagai data baru": "Save as a new record",
+  "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",
   "Sudah ada nama yang sama atau mirip: {listed}.": "There is the same or a similar name already: {listed}.",
   "Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.":
     "It has been {resource}{value}. Save again to use your input, or Cancel.",

@@ -3,9 +3,9 @@
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Context, Values } from "../../core/schema/types"
-import { wordsOf } from "../../core/similar"
+import { similarityKey } from "../../core/similar"
 import { isEmpty } from "../../core/validation/validate"
-import { t } from "../../texts/language"
+import { similarText } from "../form/state/hints"
 
 interface Warnings {
   /** Warnings for a record without its hidden fields. */
@@ -14,7 +14,7 @@ interface Warnings {
 }
 
 /**
- * Warns of a name with the same words in any order. Names a letter apart are not compared: each of ten thousand rows would
+ * Warns of a number that is there already, and of a name with the same words in any order. Names a letter apart are not compared: each of ten thousand rows would
  * have to be matched with each record.
  * @param own every record of the list
  */
@@ -25,7 +25,7 @@ export function createWarnings({ fields }: Resource, own: readonly Values[]): Wa
   const add = (record: Values) => {
     for (const { field, names } of named) {
       const name = record[field.key]
-      if (typeof name === "string" && !isEmpty(name)) names.set(wordsOf(name), name)
+      if (typeof name === "string" && !isEmpty(name)) names.set(similarityKey(field.similar, name), name)
     }
   }
   const warningOf = (field: Field, record: Values, context: Context): string => {
@@ -33,8 +33,8 @@ export function createWarnings({ fields }: Resource, own: readonly Values[]): Wa
     if (isEmpty(value)) return ""
     const warning = field.warn ? orElse(() => field.warn?.(record, context), undefined) : undefined
     if (warning || !field.similar || typeof value !== "string") return warning ?? ""
-    const listed = named.find((one) => one.field === field)?.names.get(wordsOf(value))
-    return listed ? t("Sudah ada nama yang sama atau mirip: {listed}.", { listed }) : ""
+    const listed = named.find((one) => one.field === field)?.names.get(similarityKey(field.similar, value))
+    return listed ? similarText(field, listed) : ""
   }
   for (const record of own) add(record)
   return {

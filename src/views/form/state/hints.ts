@@ -3,7 +3,7 @@
 import type { Field } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
 import type { Context, Values } from "../../../core/schema/types"
-import { isSimilar } from "../../../core/similar"
+import { isAlike } from "../../../core/similar"
 import { fold, searchable } from "../../../core/text"
 import { isEmpty } from "../../../core/validation/validate"
 import { t } from "../../../texts/language"
@@ -28,20 +28,26 @@ export interface Hints {
   setOwnRecords: (rows: readonly Values[]) => void
 }
 
+/** The warning that these values are stored. */
+export const similarText = ({ similar, label }: Pick<Field, "similar" | "label">, listed: string): string =>
+  similar === "same"
+    ? t("Sudah ada {label} yang sama: {listed}.", { label, listed })
+    : t("Sudah ada nama yang sama atau mirip: {listed}.", { listed })
+
 export function createHints(context: Context): Hints {
   let ownRecords: readonly Values[] = []
   /** Field → result for its last value: names are many, and a form renders at every key. */
   const found = new Map<string, { of: string; text: string }>()
 
-  function similarTo(key: string, value: string): string {
+  function similarTo({ key, similar, label }: Field, value: string): string {
     const known = found.get(key)
     if (known?.of === value) return known.text
     const names = ownRecords
       .filter(({ id }) => id !== context.original?.id)
       .map((row) => String(row[key] ?? ""))
-      .filter((name) => isSimilar(name, value))
+      .filter((name) => isAlike(similar, name, value))
     const listed = [...new Set(names)].slice(0, NAMED).join(", ")
-    const text = listed && t("Sudah ada nama yang sama atau mirip: {listed}.", { listed })
+    const text = listed && similarText({ similar, label }, listed)
     found.set(key, { of: value, text })
     return text
   }
@@ -87,7 +93,7 @@ export function createHints(context: Context): Hints {
       const warning = field.warn ? orElse(() => field.warn?.(values, context), undefined) : undefined
       if (warning) return warning
       const isOwn = value === context.original?.[field.key]
-      return field.similar && !isOwn && typeof value === "string" ? similarTo(field.key, value) : ""
+      return field.similar && !isOwn && typeof value === "string" ? similarTo(field, value) : ""
     },
     setOwnRecords: (rows) => {
       ownRecords = rows
