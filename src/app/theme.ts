@@ -13,6 +13,8 @@ const COLOURS = {
   colorPrimaryHover: "primary-strong",
   colorPrimaryActive: "primary-strong",
   colorPrimaryBg: "primary-soft",
+  // antd's focus ring.
+  colorPrimaryBorder: "primary",
   colorInfo: "primary",
   colorSuccess: "primary",
   colorLink: "primary",

@@ -17,6 +17,36 @@ const brightness = (element: Element): number => {
   return red + green + blue
 }
 
+/** Relative luminance of a colour such as `rgb(21, 128, 61)` (WCAG 2.2). */
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+    const value = Number(part) / 255
+    return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+const contrast = (one: string, other: string): number => {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test.each(["Terang", "Gelap"])("the focus ring of buttons has a contrast of 3 to 1 (%s)", async (theme) => {
+  await openApp("/data-admin")
+  await choose(theme)
+  for (const name of ["Tambah Admin", "Advanced Search"]) {
+    const element = button(name).element() as HTMLElement
+    // A key press first: the browser draws no ring after a click.
+    await userEvent.keyboard("{Shift}")
+    element.focus()
+    await expect.poll(() => getComputedStyle(element).outlineStyle, { message: name }).toBe("solid")
+    const ring = () => getComputedStyle(element).outlineColor
+    for (const surface of [document.body, document.querySelector("header") as Element])
+      await expect
+        .poll(() => contrast(ring(), getComputedStyle(surface).backgroundColor), { message: name })
+        .toBeGreaterThanOrEqual(3)
+  }
+})
+
 test("with any host the user menu offers the themes, by keyboard too, and marks the current one", async () => {
   await openApp("/data-admin")
   await opener().click()
