@@ -137,6 +137,14 @@ export const columnsOf = (
   return [...always, ...columns.filter(({ key }) => ticked.includes(key) && !fixed.has(key))]
 }
 
+/** The columns of a field's lines; [] for any other field. */
+export const lineColumnsOf = ({ lines }: Field): readonly DocumentColumn[] => {
+  const part = lines?.part()
+  return part
+    ? part.list.columns.map(({ field: key, label }) => ({ key, label, field: part.field(key), as: null }))
+    : []
+}
+
 const message = (label: string, required: boolean | string | undefined): string | null =>
   required === true ? t("{label} wajib diisi", { label: tLabel(label) }) : tLabel(required || "") || null
 
