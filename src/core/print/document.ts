@@ -211,6 +211,19 @@ export const createDocuments = (
     normaliseDocument(document, inDeclaredLanguage(registry.get(document.resource.name))),
   )
 
+/** A document without the lines that the user may not view. */
+export function withViewableColumns(
+  document: PrintDocument,
+  mayView: (resource: string) => boolean,
+): PrintDocument {
+  const isViewable = ({ field: { lines } }: DocumentColumn) => !lines || mayView(lines.resource)
+  return {
+    ...document,
+    columns: document.columns.filter(isViewable),
+    always: document.always.filter(isViewable),
+  }
+}
+
 /** The right to open a document: the list's right and the document's own. */
 export const documentRight = ({ resource, right }: PrintDocument): Right => ({
   all: [

@@ -62,6 +62,12 @@ export function withoutField(resource: Resource, by: string): Resource {
   return part
 }
 
+/** A resource without the lines that the user may not view. */
+export const withViewableLines = (resource: Resource, mayView: (resource: string) => boolean): Resource =>
+  resource.fields
+    .filter(({ lines }) => lines && !mayView(lines.resource))
+    .reduce((part, { key }) => withoutField(part, key), resource)
+
 /** The place of a line's field in messages: `lines[2].netto`, or of the line itself: `lines[2]`. */
 export const placeOf = (field: string, index: number, key = ""): string =>
   `${field}[${index}]${key && `.${key}`}`

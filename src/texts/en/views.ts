@@ -355,6 +355,10 @@ export const views = {
   "{label} tersimpan, tetapi tidak dapat dipilih di sini.": "{label} saved, but it cannot be chosen here.",
   "{label} tersimpan. Pilih di isian {field}.": "{label} saved. Choose it in the field {field}.",
   "{label}, semua kolom": "{label}, all columns",
+  "{label}, {lines} di lembar sendiri": "{label}, {lines} on a sheet of their own",
+  "{label}, {lines} sebagai teks": "{label}, {lines} as text",
+  "Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.":
+    "Sheet {name} exceeds Excel's limit of rows. Filter the data, then try again.",
   "{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks":
     "{label}: this number has been rounded; make its column text",
   "{label}: urutan {to} dari {lines}": "{label}: place {to} of {lines}",
