@@ -7,8 +7,24 @@ export const views = {
   "{field}, baris {number}: {label}": "{field}, line {number}: {label}",
   "Hapus baris {number}": "Remove line {number}",
   "Tambah baris": "Add a line",
-  "{labels} tidak ikut diimpor: isi di formulir setiap data.":
-    "{labels}: not imported. Fill it in the form of each record.",
+  "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.":
+    "{label}: read from the sheet “{sheet}” of an Excel file, whose first column names the record of the first sheet. A CSV has none.",
+  "{label} tidak ikut diimpor: berkas ini tidak punya lembar “{sheet}”.":
+    "{label}: not imported. This file has no sheet “{sheet}”.",
+  "Kolom {columns} di lembar “{sheet}” tidak dikenali, isinya tidak diimpor.":
+    "Column {columns} of the sheet “{sheet}” is not known; its content is not imported.",
+  "Baris berikut di lembar “{sheet}” tidak ikut diimpor, karena tidak jelas milik data yang mana.":
+    "These rows of the sheet “{sheet}” are not imported, since they name no single record.",
+  "Baris lembar {sheet} yang tidak ikut diimpor": "Rows of sheet {sheet} that are not imported",
+  "{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.":
+    "{count} {count:record|records} already there with other {label}; the {label} of the file are not imported.",
+  "'{name}' ada di beberapa baris, sehingga pemilik {label} tidak jelas":
+    "'{name}' is on several rows, so the record of its {label} is not known",
+  "Lembar {sheet}, baris {line}, kolom {column}": "Sheet {sheet}, row {line}, column {column}",
+  "{label} masih kosong": "{label} is empty",
+  "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
+  "tidak ada kolom dengan judul yang sama seperti di lembar pertama":
+    "no column has a heading of the first sheet",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",
