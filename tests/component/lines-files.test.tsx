@@ -132,6 +132,7 @@ describe("the import", () => {
       ],
     )
     await expectResult("2 baris siap diimpor")
+    await expect.element(dialog()).toHaveTextContent("Karung pada baris yang siap diimpor: 2")
     const loose = dialog().getByRole("table", { name: "Baris lembar Karung yang tidak ikut diimpor" })
     await expect.element(loose).toHaveTextContent("Nomor 'SM-7' tidak ada di lembar pertama")
     await press("Impor 2 baris", dialog())

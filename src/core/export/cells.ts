@@ -2,9 +2,9 @@
 import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
 import { readAmount } from "../format/number"
+import { linesOf } from "../schema/lines"
 import { type Field, inDeclaredLanguage, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
-import { isObject } from "../text"
 import { type ExportSheet, LINE_NUMBER, lineFields, lineSheetNames } from "./sheets"
 
 /** The type of a field's cells. `figure` returns the number and its format, such as `"Rp"#,##0`; undefined for none. */
@@ -50,8 +50,6 @@ export function amountCell(text: string, style: AmountStyle): FigureCell | undef
   const amount = formatAmount(text, style) === undefined ? undefined : readAmount(text)
   return amount?.unit === "" ? figureFormat(style === "money" ? "Rp" : "")(amount.value) : undefined
 }
-
-const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
   const value = record[field.key]

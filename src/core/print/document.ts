@@ -214,9 +214,9 @@ export const createDocuments = (
 /** A document without the lines that the user may not view. */
 export function withViewableColumns(
   document: PrintDocument,
-  mayView: (resource: string) => boolean,
+  canView: (resource: string) => boolean,
 ): PrintDocument {
-  const isViewable = ({ field: { lines } }: DocumentColumn) => !lines || mayView(lines.resource)
+  const isViewable = ({ field: { lines } }: DocumentColumn) => !lines || canView(lines.resource)
   return {
     ...document,
     columns: document.columns.filter(isViewable),

@@ -21,6 +21,7 @@ export const views = {
   "'{name}' ada di beberapa baris, sehingga pemilik {label} tidak jelas":
     "'{name}' is on several rows, so the record of its {label} is not known",
   "Lembar {sheet}, baris {line}, kolom {column}": "Sheet {sheet}, row {line}, column {column}",
+  "{label} pada baris yang siap diimpor: {count}": "{label} of the rows that can be imported: {count}",
   "{label} masih kosong": "{label} is empty",
   "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
   "tidak ada kolom dengan judul yang sama seperti di lembar pertama":

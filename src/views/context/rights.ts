@@ -28,7 +28,7 @@ export function useRights({ name: resource, list, form }: Resource): Rights {
 }
 
 /** True for a resource whose records the user may view. The same function until the rights change. */
-export function useMayView(): (resource: string) => boolean {
+export function useCanView(): (resource: string) => boolean {
   const can = useCanNow()
   return useCallback((resource) => can({ resource, action: "list" }), [can])
 }

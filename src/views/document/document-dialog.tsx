@@ -12,7 +12,7 @@ import groups from "../../fields/shared/dialog-filter.module.css"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { useMayView } from "../context/rights"
+import { useCanView } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
 import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
@@ -29,8 +29,8 @@ interface Props {
 
 /** Filters, printed inputs and columns of a document; 'Preview' leads to the paper (TX-48, RT-20). */
 export function DocumentDialog({ document: declared, onClose }: Props) {
-  const mayView = useMayView()
-  const document = useMemo(() => withViewableColumns(declared, mayView), [declared, mayView])
+  const canView = useCanView()
+  const document = useMemo(() => withViewableColumns(declared, canView), [declared, canView])
   const { resource, asked, columns, label } = document
   const navigate = useNavigate()
   const { alert } = useFeedback()

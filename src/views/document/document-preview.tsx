@@ -9,7 +9,7 @@ import { t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { setWindowTitle } from "../../ui/product"
 import { useScrollArea } from "../../ui/scroll-area"
-import { useMayView } from "../context/rights"
+import { useCanView } from "../context/rights"
 import styles from "./document-preview.module.css"
 import { templateProps } from "./paper-texts"
 
@@ -35,11 +35,11 @@ function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
  */
 export function DocumentPreview({ document }: { document: PrintDocument }) {
   const { state } = useLocation()
-  const mayView = useMayView()
+  const canView = useCanView()
   const props = useMemo(() => {
-    const shown = withViewableColumns(document, mayView)
+    const shown = withViewableColumns(document, canView)
     return templateProps(shown, readPrintState(shown, state))
-  }, [document, mayView, state])
+  }, [document, canView, state])
   const Paper = paperOf(document)
   return (
     <Preview

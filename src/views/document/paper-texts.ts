@@ -21,10 +21,10 @@ import type {
   TemplateProps,
 } from "../../core/print/template"
 import { predicate } from "../../core/query/filter"
+import { linesOf } from "../../core/schema/lines"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { sumOf } from "../../core/sum"
-import { isObject } from "../../core/text"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf, toFilter } from "../../fields/filter-value"
 import { fieldType, formatValue, queryTypes } from "../../fields/registry"
@@ -94,8 +94,7 @@ const totalsOf = (columns: readonly DocumentColumn[], records: readonly Values[]
 
 function lineTexts({ key, field }: DocumentColumn, record: Values): LineTexts {
   const columns = lineColumnsOf(field)
-  const value = record[key]
-  const lines: readonly Values[] = Array.isArray(value) ? value.filter(isObject) : []
+  const lines = linesOf(record[key])
   return {
     rows: lines.map((line) => rowOf(columns, line)),
     totals: lines.length > 1 && columns.some((one) => one.field.total) ? totalsOf(columns, lines) : null,

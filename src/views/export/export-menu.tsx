@@ -5,7 +5,7 @@ import { withViewableLines } from "../../core/schema/lines"
 import { inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes, importTypes } from "../../fields/registry"
-import { useMayView } from "../context/rights"
+import { useCanView } from "../context/rights"
 import { RowsExport } from "./rows-export"
 
 /** All fields of a record; undefined if the list shows them already. */
@@ -27,8 +27,8 @@ export function ExportMenu({
   name = inDeclaredLanguage(declared).list.heading,
   rows,
 }: Props) {
-  const mayView = useMayView()
-  const resource = useMemo(() => withViewableLines(declared, mayView), [declared, mayView])
+  const canView = useCanView()
+  const resource = useMemo(() => withViewableLines(declared, canView), [declared, canView])
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const whole = useMemo(() => wholeExport(resource), [resource])
   return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />

@@ -1,7 +1,6 @@
 /** Checks the lines of a file's row by the rules of their own resource. */
 import type { FileRow } from "../../core/import/table"
 import type { Context, Values } from "../../core/schema/types"
-import { isObject } from "../../core/text"
 import { t } from "../../texts/language"
 import type { CellFaultOf, Checker, Checking } from "./check"
 import type { LinesSheet } from "./file-lines"
@@ -17,7 +16,7 @@ export interface LineChecker {
   /** Field of lines → its lines in the file. Fields without a sheet are left out. */
   check: (row: FileRow) => ReadonlyMap<string, CheckedLines>
   /** Context of a line; valid until the next call. */
-  contextOf: (field: string, line: unknown) => Context | undefined
+  contextOf: (field: string, line: Values | undefined) => Context | undefined
 }
 
 function sharedFault({ field }: LinesSheet, name: string): CellFaultOf {
@@ -63,7 +62,7 @@ export function createLineChecker(checking: Checking, open: (checking: Checking)
       new Map(sheets.map(({ sheet, checker }) => [sheet.field.key, checkSheet(sheet, checker, row)])),
     contextOf: (field, line) => {
       const found = sheets.find(({ sheet }) => sheet.field.key === field)
-      return found && isObject(line) ? found.checker.contextFor(line) : undefined
+      return found && line ? found.checker.contextFor(line) : undefined
     },
   }
 }

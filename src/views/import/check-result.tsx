@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
+import { linesOf } from "../../core/schema/lines"
 import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
 import type { FileLines } from "./file-lines"
@@ -59,6 +60,14 @@ export function CheckResult({ run, lines, most, whole, onWhole, onFailed }: Prop
           {t("{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.", {
             label,
             count: formatNumber(count),
+          })}
+        </p>
+      ))}
+      {lines.sheets.map(({ field: { key, label } }) => (
+        <p key={key} className={styles.small}>
+          {t("{label} pada baris yang siap diimpor: {count}", {
+            label,
+            count: formatNumber(ready.reduce((sum, { values }) => sum + linesOf(values[key]).length, 0)),
           })}
         </p>
       ))}

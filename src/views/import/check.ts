@@ -3,6 +3,7 @@
 import type { LinesContext } from "../../core/codec/codec"
 import type { Matching } from "../../core/import/columns"
 import { type FileCell, type FileRow, isRounded, textOfCell } from "../../core/import/table"
+import { linesOf } from "../../core/schema/lines"
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
 import type { Context, Me, Values } from "../../core/schema/types"
@@ -65,8 +66,6 @@ export interface Checker {
   /** Context of a row's values; valid until the next call. */
   contextFor: (values: Values) => Context
 }
-
-const linesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const MISSING = t("tidak dikenali")
 

@@ -2,10 +2,11 @@
 
 import { formatReading } from "../../core/format/reading"
 import { importFields } from "../../core/import/columns"
+import { linesOf } from "../../core/schema/lines"
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
-import { fold, isObject } from "../../core/text"
+import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
@@ -31,7 +32,7 @@ export const NOTHING_KNOWN: Known = {
 function linesText(record: Values, field: Field): string {
   const lines = wire.serialise(field, record[field.key])
   return JSON.stringify(
-    (Array.isArray(lines) ? lines.filter(isObject) : []).map(({ id: _, ...line }) =>
+    linesOf(lines).map(({ id: _, ...line }) =>
       Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))),
     ),
   )
