@@ -9,6 +9,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import { ListExtrasProvider } from "../../src/views/context/list-extras"
 import { DocumentPreview } from "../../src/views/document/document-preview"
 import { FORMATS } from "../../src/views/export/write"
+import { readTable } from "../../src/views/import/read-table"
 import { ListPage } from "../../src/views/screen/screens"
 import { documentedResources } from "../support/documented"
 import { receiptLines } from "../support/warehouses/receipt-lines"
@@ -18,6 +19,7 @@ import { storedReceipt } from "../support/warehouses/stored-receipt"
 import { warehouses } from "../support/warehouses/warehouses"
 import { mountDeclared } from "./support/declared"
 import { openDialog, tick } from "./support/documents"
+import { downloadOf } from "./support/download"
 import { host } from "./support/host"
 import { chooseFile, dialog, expectResult } from "./support/import-file"
 import { expectCount, expectGone, heading, press, rowOf } from "./support/screen"
@@ -157,6 +159,22 @@ describe("the import", () => {
     const wrong = dialog().getByRole("table", { name: "Baris yang harus diperbaiki" })
     await expect.element(wrong).toHaveTextContent("Lembar Karung, baris 2, kolom Tanda: Tanda wajib diisi")
     await expect.element(wrong).toHaveTextContent("Lembar Karung, baris 2, kolom Berat: Minimal 0")
+  })
+
+  test("hands out failed rows with their lines, to be corrected and imported again", async () => {
+    await open()
+    await chooseWorkbook(["SM-9", "SM-8"], [["SM-9", 1, "", 20, 20]])
+    await expectResult("1 baris harus diperbaiki")
+    const { blob } = await downloadOf(() => press("Unduh baris yang salah", dialog()))
+    const table = await readTable(new Uint8Array(await blob.arrayBuffer()), ["Karung"])
+    expect(table.head.at(-1)).toBe("Alasan")
+    expect(table.rows).toMatchObject([
+      { cells: ["SM-9", "03/01/2026", "Utara", "50", expect.stringContaining("Lembar Karung, baris 2")] },
+    ])
+    expect(table.sheets).toMatchObject([
+      { name: "Karung", head: ["Nomor", "No", "Tanda", "Berat", "Bersih"], rows: [{ line: 2 }] },
+    ])
+    expect(table.sheets?.[0]?.rows[0]?.cells).toEqual(["SM-9", 1, null, 20, 20])
   })
 
   test("says that a CSV has no lines", async () => {

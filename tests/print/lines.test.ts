@@ -4,7 +4,7 @@ import { fitColumns } from "../../print-templates/parts/fit"
 import { readPrintState } from "../../src/core/print/state"
 import { linesOf } from "../../src/core/print/template"
 import type { Values } from "../../src/core/schema/types"
-import { templateProps } from "../../src/views/document/paper-texts"
+import { printState, templateProps } from "../../src/views/document/paper-texts"
 import { documentOf, paperOf, stateOf } from "./paper"
 
 const list = documentOf("receipt-list")
@@ -92,6 +92,9 @@ describe("a template", () => {
     })
     expect(linesOf(props, 0, "number")).toMatchObject({ columns: [], rows: [] })
     expect(props.rows[0]?.lines).toBe("A, Kuning, 40; B, Kuning, 1.030,5")
+    // The history holds each text once.
+    const { rows } = printState(list, records, {}, { ticked: all })
+    expect(Object.keys(rows[0] ?? {})).toEqual(["number", "date", "netto"])
   })
 
   test("draws them with PrintLines", async () => {

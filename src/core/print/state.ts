@@ -10,7 +10,10 @@ export interface PrintState {
   /** Input key → value; empty inputs are left out. */
   answers: Readonly<Record<string, Answer>>
   columns: readonly string[]
-  /** The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). */
+  /**
+   * The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). The texts of lines
+   * are joined when it is read.
+   */
   rows: readonly PrintRow[]
   /** The lines of each row; [] if no column has lines. */
   lines: readonly RecordLines[]
@@ -63,6 +66,15 @@ function readLines(record: unknown, columns: readonly DocumentColumn[]): RecordL
   return Object.fromEntries(columns.map(read))
 }
 
+/** The lines of a record as one text each, for a template that draws no lines: 'A, 20 kg; B, 30 kg'. */
+const lineTexts = (record: RecordLines = {}): PrintRow =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, { rows }]) => [
+      key,
+      rows.map((line) => Object.values(line).filter(Boolean).join(", ")).join("; "),
+    ]),
+  )
+
 /**
  * The history may hold the state of another version of the app, or none if a route is opened by hand: the result is
  * always a whole state (AB-35).
@@ -80,11 +92,12 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const rows = boxes(box.rows)
   const nested = shown.filter(({ field }) => field.lines)
   const lines: readonly unknown[] = Array.isArray(box.lines) ? box.lines : []
+  const read = nested.length > 0 ? rows.map((_, index) => readLines(lines[index], nested)) : []
   return {
     answers: Object.fromEntries(given),
     columns,
-    rows: rows.map((row) => rowOf(row, shown)),
-    lines: nested.length > 0 ? rows.map((_, index) => readLines(lines[index], nested)) : [],
+    rows: rows.map((row, index) => ({ ...rowOf(row, shown), ...lineTexts(read[index]) })),
+    lines: read,
     totals: document.totals && isObject(box.totals) ? rowOf(box.totals, shown) : null,
   }
 }

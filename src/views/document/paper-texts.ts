@@ -72,10 +72,11 @@ export function printState(
     return answer === undefined ? [] : [[key, answer] as const]
   })
   const selected = columns.length === 0 ? [] : selectRows(document, records, answers)
+  const plain = columns.filter(({ field }) => !field.lines)
   return {
     answers: Object.fromEntries(given),
     columns: ticked,
-    rows: selected.map((record) => rowOf(columns, record)),
+    rows: selected.map((record) => rowOf(plain, record)),
     lines: printedLines(columns, selected),
     totals: totals && document.totals ? totalsOf(columns, selected) : null,
   }
