@@ -17,6 +17,7 @@ import { receiptList, receiptSlip } from "../support/warehouses/receipt-slip"
 import { receipts } from "../support/warehouses/receipts"
 import { storedReceipt } from "../support/warehouses/stored-receipt"
 import { warehouses } from "../support/warehouses/warehouses"
+import { violations } from "./support/axe"
 import { mountDeclared } from "./support/declared"
 import { openDialog, tick } from "./support/documents"
 import { downloadOf } from "./support/download"
@@ -72,6 +73,9 @@ describe("the print of a list", () => {
     await expect.element(lines.getByRole("row").nth(4)).toHaveTextContent("Total70")
     const figure = lines.getByRole("cell", { name: "40" }).element()
     expect(getComputedStyle(figure).textAlign).toBe("right")
+    // The preview is alone in the page here.
+    const rules = { region: { enabled: false } }
+    expect(await violations({ rules })).toEqual([])
   })
 
   test("offers no lines that the role may not view", async () => {

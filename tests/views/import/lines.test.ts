@@ -2,54 +2,20 @@
 import readSheets from "read-excel-file/universal"
 import { describe, expect, test } from "vitest"
 import writeExcelFile from "write-excel-file/node"
-import { encode } from "../../../src/core/codec/codec"
 import { wholeColumns } from "../../../src/core/export/cells"
 import { lineFields, lineSheets } from "../../../src/core/export/sheets"
-import { importedLines, importFields, matchColumns, matchLines } from "../../../src/core/import/columns"
-import type { FileTable } from "../../../src/core/import/table"
-import type { Registry } from "../../../src/core/schema/registry"
+import { importedLines, importFields, matchLines } from "../../../src/core/import/columns"
 import { labelKey, type Resource } from "../../../src/core/schema/resource"
 import type { Values } from "../../../src/core/schema/types"
 import { exportTypes, importTypes, linkFields, wire } from "../../../src/fields/registry"
 import { FORMATS } from "../../../src/views/export/write"
 import { readFileLines } from "../../../src/views/import/file-lines"
 import { readTable } from "../../../src/views/import/read-table"
-import { runCheck } from "../../../src/views/import/run-check"
 import { writeTemplate } from "../../../src/views/import/template"
 import { completeValues, drawn, isAskedOrTitle, type Rows } from "../../support/draw-values"
 import { resourcesWithLines, rowsWithTargets } from "../../support/lines-resources"
 import { warehouseRegistry } from "../../support/warehouses/product"
-
-interface Checked {
-  registry: Registry
-  resource: Resource
-  rows: Rows
-  own?: readonly Values[]
-}
-
-const sheetNames = (resource: Resource) => importedLines(resource, importTypes).map(({ sheet }) => sheet)
-
-async function checkTable(table: FileTable, { registry, resource, rows, own = [] }: Checked) {
-  const fields = importFields(resource, importTypes)
-  const run = await runCheck(
-    table,
-    {
-      resource,
-      matching: matchColumns(table.head, { resource, fields }),
-      lines: readFileLines(table, importedLines(resource, importTypes)),
-      me: { id: "me", name: "Pengguna Uji", role: "superadmin" },
-      titleOf: (name) => registry.get(name).title,
-      rows: (name) => rows[name] ?? [],
-      own,
-      sameTable: new Set([resource.name]),
-    },
-    { signal: new AbortController().signal, onProgress: () => {} },
-  )
-  const payloads = run.ready.map(({ values }) =>
-    encode(resource, values, run.checker.contextFor(values), wire),
-  )
-  return { run, payloads }
-}
+import { checkTable, sheetNames } from "./checking-lines"
 
 const read = async (blob: Blob, resource: Resource) =>
   readTable(new Uint8Array(await blob.arrayBuffer()), sheetNames(resource))
