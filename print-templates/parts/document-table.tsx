@@ -1,9 +1,14 @@
-import type { PrintColumn, PrintRow } from "../../src/core/print/template"
-import { cellText, wrapOf } from "./fit"
+import { Fragment } from "react"
+import { linesIn, type PrintColumn, type PrintRow, type RecordLines } from "../../src/core/print/template"
+import { cellText } from "./fit"
+import { PrintLines } from "./print-lines"
+import { TextCell } from "./text-cell"
 
 export interface DocumentTableProps {
   columns: readonly PrintColumn[]
   rows: readonly PrintRow[]
+  /** The lines of each row, drawn as a table below it; without them their column has one text. */
+  lines?: readonly RecordLines[]
   /** The first number of a leading column 'No'; undefined: no such column. */
   numberFrom?: number
   /** The sums of the columns, below the rows. */
@@ -12,15 +17,19 @@ export interface DocumentTableProps {
   label: string
 }
 
-const Cell = ({ figure, text }: { figure: boolean; text: string }) => (
-  <td className={figure ? "paper-figure" : undefined} data-wrap={wrapOf(text)}>
-    {text}
-  </td>
-)
-
 /** A table that prints its head on every page and never cuts a row in two. */
-export function DocumentTable({ columns, rows, numberFrom, totals = null, label }: DocumentTableProps) {
+export function DocumentTable({
+  columns: all,
+  rows,
+  lines,
+  numberFrom,
+  totals = null,
+  label,
+}: DocumentTableProps) {
   const numbered = numberFrom !== undefined
+  const nested = lines ? all.filter((column) => column.lines) : []
+  const columns = all.filter((column) => !nested.includes(column))
+  const width = columns.length + (numbered ? 1 : 0)
   return (
     <table className="paper-table" aria-label={label}>
       <thead>
@@ -41,16 +50,25 @@ export function DocumentTable({ columns, rows, numberFrom, totals = null, label 
         {rows.map((row, index) => (
           // Printed rows have no id and never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <tr key={index}>
-            {numbered && <td className="paper-number">{numberFrom + index}</td>}
-            {columns.map((column) => (
-              <Cell key={column.key} figure={column.figure} text={cellText(column, row)} />
+          <Fragment key={index}>
+            <tr>
+              {numbered && <td className="paper-number">{numberFrom + index}</td>}
+              {columns.map((column) => (
+                <TextCell key={column.key} figure={column.figure} text={cellText(column, row)} />
+              ))}
+            </tr>
+            {nested.map((column) => (
+              <tr key={column.key} className="paper-nested">
+                <td colSpan={width}>
+                  <PrintLines {...linesIn(column, lines?.[index])} />
+                </td>
+              </tr>
             ))}
-          </tr>
+          </Fragment>
         ))}
         {rows.length === 0 && (
           <tr>
-            <td className="paper-none" colSpan={columns.length + (numbered ? 1 : 0)}>
+            <td className="paper-none" colSpan={width}>
               Tidak ada data untuk ditampilkan.
             </td>
           </tr>
@@ -62,7 +80,7 @@ export function DocumentTable({ columns, rows, numberFrom, totals = null, label 
           <tr>
             {numbered && <td />}
             {columns.map((column, index) => (
-              <Cell
+              <TextCell
                 key={column.key}
                 figure={column.figure}
                 text={totals[column.key] || (index === 0 ? "Total" : "")}

@@ -41,6 +41,18 @@ function wants(column: PrintColumn, rows: readonly PrintRow[]): number {
   return most + PADDING
 }
 
+/** A table of lines within a table. */
+export interface Nested {
+  columns: readonly PrintColumn[]
+  rows: readonly PrintRow[]
+}
+
+/** The indentation of a nested table, in characters. */
+const INDENT = 5
+
+const widthOf = ({ columns, rows }: Nested): number =>
+  columns.reduce((sum, column) => sum + wants(column, rows), INDENT)
+
 /** Columns packed in order into tables of at most `room` characters, each beginning with the first column. */
 function pack(columns: readonly { column: PrintColumn; width: number }[], room: number) {
   const [first, ...rest] = columns
@@ -60,20 +72,25 @@ function pack(columns: readonly { column: PrintColumn; width: number }[], room: 
 
 /**
  * The layout of a sheet. `fit`: portrait if the columns fit, else landscape. Too many columns get smaller type, then
- * several tables of about equal width.
+ * several tables of about equal width. A nested table is not split: it makes the sheet wide and the type small.
  */
 export function fitColumns(
   columns: readonly PrintColumn[],
   rows: readonly PrintRow[],
-  orientation: TemplateProps["orientation"] = "fit",
+  {
+    orientation = "fit",
+    nested = [],
+  }: { orientation?: TemplateProps["orientation"]; nested?: readonly Nested[] } = {},
 ): Fit {
   const measured = columns.map((column) => ({ column, width: wants(column, rows) }))
-  const total = measured.reduce((sum, { width }) => sum + width, 0)
+  const own = measured.reduce((sum, { width }) => sum + width, 0)
+  const total = Math.max(own, ...nested.map(widthOf))
   const landscape = orientation === "fit" ? total > PORTRAIT.regular : orientation === "landscape"
   const rooms = landscape ? LANDSCAPE : PORTRAIT
   for (const size of ["regular", "small", "tiny"] as const) {
     if (total <= rooms[size]) return { landscape, size, parts: [columns] }
   }
+  if (own <= rooms.tiny) return { landscape, size: "tiny", parts: [columns] }
   let room = rooms.small
   let parts = pack(measured, room)
   for (let narrower = pack(measured, room - 2); narrower.length === parts.length && room > 40; ) {

@@ -1,11 +1,16 @@
-import type { TemplateProps } from "../../src/core/print/template"
+import type { PrintColumn, RecordLines, TemplateProps } from "../../src/core/print/template"
 import { DocumentTable } from "./document-table"
-import { fitColumns } from "./fit"
+import { fitColumns, type Nested } from "./fit"
 import { Paper } from "./paper"
+
+const nestedTable = ({ key, lines = [] }: PrintColumn, all: readonly RecordLines[]): Nested => ({
+  columns: lines,
+  rows: all.flatMap((record) => record[key]?.rows ?? []),
+})
 
 /**
  * The default paper: the dialog's input, the number of records, and a table of the columns. Columns that do not fit
- * the sheet become further tables below.
+ * the sheet become further tables below. Lines are a table below the row of their record.
  */
 export default function TablePaper({
   name,
@@ -15,9 +20,15 @@ export default function TablePaper({
   asked,
   columns,
   rows,
+  lines,
   totals,
 }: TemplateProps) {
-  const { landscape, size, parts } = fitColumns(columns, totals ? [...rows, totals] : rows, orientation)
+  const plain = columns.filter((column) => !column.lines)
+  const nested = columns.filter((column) => column.lines)
+  const { landscape, size, parts } = fitColumns(plain, totals ? [...rows, totals] : rows, {
+    orientation,
+    nested: nested.map((column) => nestedTable(column, lines)),
+  })
   return (
     <Paper
       document={name}
@@ -37,8 +48,11 @@ export default function TablePaper({
           )}
           <DocumentTable
             label={parts.length > 1 ? `${noun}, bagian ${index + 1}` : noun}
-            columns={part}
+            columns={index === 0 ? [...part, ...nested] : part}
             rows={rows}
+            {...(index === 0 && { lines })}
+            // A table of nothing but lines still has to part the records.
+            {...(plain.length === 0 && { numberFrom: 1 })}
             totals={totals}
           />
         </section>

@@ -231,14 +231,6 @@ test("the detail shows the lines as a table", async () => {
   await expect.element(table.getByRole("row").nth(2)).toHaveTextContent("BKuning30")
 })
 
-test("the import says that lines are left out", async () => {
-  open()
-  await press("Impor")
-  await expect
-    .element(page.getByText("Karung tidak ikut diimpor: isi di formulir setiap data."))
-    .toBeVisible()
-})
-
 test("is accessible and fits at both widths", async () => {
   await openEdit()
   // The app's frame and colours are not mounted here.

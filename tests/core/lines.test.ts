@@ -106,13 +106,13 @@ describe("a payload", () => {
   })
 })
 
-test("lists, papers and exports show the columns of the line resource as one text", () => {
+test("lists and a CSV show the columns of the line resource as one text", () => {
   const record = decode(resource, answer, wire)
   expect(formatValue(record.lines, field, record)).toBe("Kuning, 20 kg")
   const columns = wholeColumns(resource, exportTypes, [])
   expect(columns.map(({ label, cell }) => [label, cell(record)])).toEqual([
     ["Nomor", { text: "P1" }],
-    ["Rincian", { text: "Kuning, 20 kg" }],
+    ["Rincian", { text: "Kuning, 20 kg", count: 2 }],
   ])
 })
 

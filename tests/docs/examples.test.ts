@@ -24,6 +24,11 @@ test.each([
   ["docs/add-an-entity.md", "// resources/warehouses.page.tsx", `${WAREHOUSES}/warehouses.page.tsx`],
   ["docs/add-an-entity.md", "// resources/warehouses.stock.tsx", `${WAREHOUSES}/warehouses.stock.tsx`],
   ["docs/add-an-entity.md", "// resources/receipts.cell.tsx", `${WAREHOUSES}/receipts.cell.tsx`],
+  [
+    "docs/add-a-document.md",
+    "// print-templates/receipt-slip.paper.tsx",
+    `${WAREHOUSES}/receipt-slip.paper.tsx`,
+  ],
 ])("the example of %s is the tested one (%s)", (doc, head, file) => {
   const example = blocksOf(doc).find((code) => code.startsWith(head))
   expect(bodyOf(example ?? "")).toBe(bodyOf(readFileSync(file, "utf8")))

@@ -12,6 +12,7 @@ import { checkDocuments } from "../../src/core/print/check"
 import {
   createDocuments,
   type DocumentFilter,
+  lineColumnsOf,
   type PrintDocument,
   printsRecords,
 } from "../../src/core/print/document"
@@ -61,13 +62,20 @@ describe.each(documents.map((document) => [document.name, document] as const))("
   const records = recordsOf(document)
   const expectHeads = async (ticked: readonly string[]) => {
     const always = new Set(document.always.map(({ key }) => key))
-    const expected = [
-      ...labels(document.always),
-      ...labels(document.columns.filter(({ key }) => ticked.includes(key) && !always.has(key))),
+    const columns = [
+      ...document.always,
+      ...document.columns.filter(({ key }) => ticked.includes(key) && !always.has(key)),
     ]
+    // A field of lines is a table in the first part: its label, then its columns.
+    const nested = columns.filter(({ field }) => field.lines)
+    const expected = labels([
+      ...columns.filter(({ field }) => !field.lines),
+      ...nested.flatMap((column) => [column, ...lineColumnsOf(column.field)]),
+    ])
     // Each part of a wide table repeats the first column; a numbered one begins with 'No'.
     const shown = heads(await paperOf(document, { records, ticked })).filter((text) => text !== "No")
-    expect([...new Set(shown)]).toEqual(expected)
+    const order = (label: string) => expected.indexOf(label)
+    expect([...new Set(shown)].sort((one, other) => order(one) - order(other))).toEqual(expected)
   }
 
   test("has its title, the input and the declared orientation", async () => {

@@ -10,13 +10,17 @@ import { type PrintState, readPrintState } from "../../src/core/print/state"
 import type { TemplateProps } from "../../src/core/print/template"
 import type { Values } from "../../src/core/schema/types"
 import { printState, templateProps } from "../../src/views/document/paper-texts"
+import { warehouseRegistry } from "../support/warehouses/product"
+import { receiptList, receiptSlip } from "../support/warehouses/receipt-slip"
 
 /** The product's documents. */
 export const documents = createDocuments(declared, registry)
+/** Documents of records with lines. */
+const receiptDocuments = createDocuments([receiptList, receiptSlip], warehouseRegistry())
 
 /** @throws Error for a name that no document has */
 export function documentOf(name: string): PrintDocument {
-  const found = documents.find((document) => document.name === name)
+  const found = [...documents, ...receiptDocuments].find((document) => document.name === name)
   if (!found) throw new Error(`no document '${name}' is declared`)
   return found
 }

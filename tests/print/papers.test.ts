@@ -114,10 +114,10 @@ describe("Columns", () => {
     const { columns } = fitted(all)
     for (const orientation of ["portrait", "landscape"] as const) {
       const rows = stateOf(invoice, { records: transactions(3), ticked: all }).rows
-      const { landscape, parts } = fitColumns(columns, rows, orientation)
+      const { landscape, parts } = fitColumns(columns, rows, { orientation })
       expect(landscape).toBe(orientation === "landscape")
       expect(new Set(parts.flat().map(({ key }) => key))).toEqual(new Set(all))
-      expect(fitColumns(columns.slice(0, 1), rows, orientation).landscape).toBe(landscape)
+      expect(fitColumns(columns.slice(0, 1), rows, { orientation }).landscape).toBe(landscape)
     }
   })
 })

@@ -10,6 +10,7 @@ test("[RT-20] a valid state is restored", () => {
     answers: { TanggalNota: { from: "2025-05-01", to: "2025-05-31" }, Supplier: "cv" },
     columns: ["NoNota"],
     rows: [{ NoNota: "1000" }],
+    lines: [],
     totals: { NoNota: "Jumlah" },
   }
   expect(readPrintState(invoice, printed)).toEqual(printed)
@@ -18,12 +19,13 @@ test("[RT-20] a valid state is restored", () => {
     answers: { TanggalNota: { from: "2025-05-01" }, location: "Lapak" },
     columns: ["NoNota"],
     rows: [{ NoNota: "1000", KodeReferensi: "2000" }],
+    lines: [],
     totals: null,
   }
   expect(readPrintState(note, handed)).toEqual(handed)
   // A document that has no sums takes none.
   expect(readPrintState(note, { ...handed, totals: { NoNota: "1" } })).toEqual(handed)
-  const typed = { answers: { numbers: ["INV-1"] }, columns: [], rows: [], totals: null }
+  const typed = { answers: { numbers: ["INV-1"] }, columns: [], rows: [], lines: [], totals: null }
   expect(readPrintState(handOver, typed)).toEqual(typed)
 })
 
@@ -42,7 +44,13 @@ test.each([
   [JSON.parse('{"answers":{"__proto__":{"Supplier":"x"}},"columns":["constructor",null,3],"rows":[]}')],
 ])("[AB-35] a missing or damaged state %j has nothing to print", (state) => {
   for (const document of [invoice, note, handOver])
-    expect(readPrintState(document, state)).toEqual({ answers: {}, columns: [], rows: [], totals: null })
+    expect(readPrintState(document, state)).toEqual({
+      answers: {},
+      columns: [],
+      rows: [],
+      lines: [],
+      totals: null,
+    })
 })
 
 test("[AB-35] of a damaged row the texts of the chosen columns are printed", () => {

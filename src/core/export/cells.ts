@@ -2,8 +2,10 @@
 import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
 import { readAmount } from "../format/number"
+import { linesOf } from "../schema/lines"
 import { type Field, inDeclaredLanguage, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
+import { type ExportSheet, LINE_NUMBER, lineFields, lineSheetNames } from "./sheets"
 
 /** The type of a field's cells. `figure` returns the number and its format, such as `"Rp"#,##0`; undefined for none. */
 export type Spreadsheet = "text" | "day" | { figure: (value: unknown) => FigureCell | undefined }
@@ -13,8 +15,8 @@ interface FigureCell {
   format: string
 }
 
-/** A day is `YYYY-MM-DD`, a moment an ISO time. */
-export type ExportCell = { text: string } | FigureCell | { day: string } | { moment: string }
+/** A day is `YYYY-MM-DD`, a moment an ISO time. Lines are a text where a file has one sheet, else their number. */
+export type ExportCell = { text: string; count?: number } | FigureCell | { day: string } | { moment: string }
 
 export interface ExportTypes {
   format: (value: unknown, field: Field, record: Values) => string
@@ -24,6 +26,10 @@ export interface ExportTypes {
 export interface ExportColumn<Row> {
   label: string
   cell: (row: Row) => ExportCell
+  /** True for the column with the records' names. */
+  title?: boolean
+  /** The sheet of the lines; undefined: the column has no lines. */
+  lines?: (key: ExportColumn<Row>) => ExportSheet<Row>
 }
 
 const quoted = (text: string): string => text && `"${text.replaceAll('"', "")}"`
@@ -47,6 +53,7 @@ export function amountCell(text: string, style: AmountStyle): FigureCell | undef
 
 function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {
   const value = record[field.key]
+  if (field.lines) return { text: types.format(value, field, record), count: linesOf(value).length }
   const kind = types.spreadsheet(field)
   const figure = typeof kind === "object" ? kind.figure(value) : undefined
   if (figure) return figure
@@ -59,10 +66,35 @@ const columnOf = (
   types: ExportTypes,
   key: string,
   label: string,
-): ExportColumn<Values> => ({
-  label,
-  cell: (record) => cellOf(record, resource.field(key), types),
-})
+): ExportColumn<Values> => {
+  const field = resource.field(key)
+  const sheetOf = field.lines ? linesSheet(resource, types, key) : undefined
+  return {
+    label,
+    cell: (record) => cellOf(record, field, types),
+    ...(key === resource.title && { title: true }),
+    ...(sheetOf && { lines: sheetOf }),
+  }
+}
+
+/** The sheet of a field's lines: the record's name, the number of the line, and its values. */
+function linesSheet(resource: Resource, types: ExportTypes, key: string): ExportColumn<Values>["lines"] {
+  const declared = inDeclaredLanguage(resource)
+  const part = declared.field(key).lines?.part()
+  if (!part) return undefined
+  const fields = lineFields(part)
+  const name = lineSheetNames(declared).get(key) ?? ""
+  return (named) => ({
+    name,
+    head: [named.label, LINE_NUMBER, ...fields.map(({ label }) => label)],
+    rows: (record) =>
+      linesOf(record[key]).map((line, index) => [
+        named.cell(record),
+        { number: index + 1, format: "0" },
+        ...fields.map((field) => cellOf(line, field, types)),
+      ]),
+  })
+}
 
 /** A list's label of a field in the declared language, so that an export can be imported in any language. */
 function headingOf(resource: Resource, { field, label }: ShownField): string {
@@ -75,7 +107,7 @@ function headingOf(resource: Resource, { field, label }: ShownField): string {
 export const exportColumns = (resource: Resource, types: ExportTypes): ExportColumn<Values>[] =>
   resource.list.columns.map((shown) => columnOf(resource, types, shown.field, headingOf(resource, shown)))
 
-/** The importable fields in the form's order, then the other columns of the list, then lines as joined text. */
+/** The importable fields in the form's order, then the other columns of the list, then lines. */
 export function wholeColumns(
   resource: Resource,
   types: ExportTypes,

@@ -1,3 +1,4 @@
+import { lineFields, lineSheetNames } from "../export/sheets"
 import { type Field, inDeclaredLanguage, type Resource } from "../schema/resource"
 import { fold } from "../text"
 
@@ -18,6 +19,10 @@ const shownFields = (resource: Resource): readonly string[] =>
       ? resource.form.sections.flatMap(({ fields }) => fields)
       : []
 
+/** True for a field that the add form sends as typed. */
+const isTyped = (field: Field): boolean =>
+  field.send !== null && !field.hidden && !field.readOnly.create && !field.derive
+
 /**
  * The fields that a file may fill: the typed fields of the add form, in its order.
  * @param fixed values that the page adds to each record
@@ -30,21 +35,45 @@ export function importFields(
   return shownFields(resource)
     .filter((key) => !Object.hasOwn(fixed, key))
     .map(resource.field)
-    .filter(
-      (field) =>
-        field.send !== null &&
-        !field.hidden &&
-        !field.readOnly.create &&
-        !field.derive &&
-        types.acceptedText(field),
-    )
+    .filter((field) => isTyped(field) && types.acceptedText(field))
 }
 
-/** Fields of lines in the add form: a row of a file has no room for them. */
-export const linesLeftOut = (resource: Resource): readonly Field[] =>
-  shownFields(resource)
+/** A field of lines that a sheet of a workbook may fill. */
+export interface ImportedLines {
+  field: Field
+  part: Resource
+  /** Name of the sheet. */
+  sheet: string
+  /** The fields of a line that the sheet may fill. */
+  fields: readonly Field[]
+}
+
+export function importedLines(resource: Resource, types: ImportTypes): readonly ImportedLines[] {
+  const names = lineSheetNames(inDeclaredLanguage(resource))
+  return shownFields(resource)
     .map(resource.field)
-    .filter(({ lines, hidden }) => lines !== null && !hidden)
+    .flatMap((field) => {
+      const part = field.lines?.part()
+      const sheet = names.get(field.key)
+      if (!part || sheet === undefined || !isTyped(field)) return []
+      const fields = part.fields.filter((one) => isTyped(one) && types.acceptedText(one))
+      return [{ field, part, sheet, fields }]
+    })
+}
+
+/** Columns of a line's sheet → the fields that they fill; `unknown` are headings of no field. */
+export function matchLines(
+  head: readonly string[],
+  { part, fields }: ImportedLines,
+): { matching: Matching; unknown: readonly string[] } {
+  // A computed column is known, but fills nothing.
+  const named = matchColumns(head, { resource: part, fields: [...new Set([...fields, ...lineFields(part)])] })
+  const fillable = new Set(fields.map(({ key }) => key))
+  return {
+    matching: named.map((key) => (key !== null && fillable.has(key) ? key : null)),
+    unknown: head.filter((heading, index) => heading !== "" && named[index] === null),
+  }
+}
 
 /** Folded headings of the field, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {

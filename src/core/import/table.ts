@@ -7,9 +7,17 @@ export interface FileRow {
   cells: readonly FileCell[]
 }
 
+export interface FileSheet {
+  name: string
+  head: readonly string[]
+  rows: readonly FileRow[]
+}
+
 export interface FileTable {
   head: readonly string[]
   rows: readonly FileRow[]
+  /** Further sheets of a workbook that were asked for; undefined: there are none. */
+  sheets?: readonly FileSheet[]
 }
 
 /** Limits of a file. */
@@ -47,22 +55,42 @@ export function textOfCell(cell: FileCell): string {
 
 const isBlank = (cell: FileCell): boolean => cell === null || (typeof cell === "string" && cell.trim() === "")
 
+/** The rows with text, with their numbers. @throws FileFault for a row that is too wide */
+function filledRows(lines: readonly (readonly FileCell[])[]): readonly FileRow[] {
+  const filled = lines
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => !cells.every(isBlank))
+  if (filled.some(({ cells }) => cells.length > LIMITS.columns))
+    throw new FileFault(`Berkas ini lebih dari ${LIMITS.columns} kolom.`)
+  return filled
+}
+
+const headOf = ({ cells }: FileRow): string[] => cells.map((cell) => textOfCell(cell).trim())
+
+/**
+ * A sheet beside the list, which may have no rows.
+ * @throws FileFault for a sheet that is too long or too wide
+ */
+export function sheetOf(name: string, lines: readonly (readonly FileCell[])[]): FileSheet {
+  const [first, ...rows] = filledRows(lines)
+  if (rows.length > LIMITS.rows)
+    throw new FileFault(
+      `Lembar ${name} berisi ${rows.length} baris; paling banyak ${LIMITS.rows}. Bagi menjadi beberapa berkas.`,
+    )
+  return { name, head: first ? headOf(first) : [], rows }
+}
+
 /**
  * The first row with text is the head; empty rows are left out.
  * @throws FileFault for an empty file, and for one that is too long or too wide
  */
 export function tableOf(lines: readonly (readonly FileCell[])[]): FileTable {
-  const filled = lines
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .filter(({ cells }) => !cells.every(isBlank))
-  const [first, ...rows] = filled
+  const [first, ...rows] = filledRows(lines)
   if (!first) throw new FileFault("Berkas ini kosong.")
   if (rows.length === 0) throw new FileFault("Berkas ini hanya berisi judul kolom, tanpa data.")
   if (rows.length > LIMITS.rows)
     throw new FileFault(
       `Berkas ini berisi ${rows.length} baris; paling banyak ${LIMITS.rows}. Bagi menjadi beberapa berkas.`,
     )
-  if (filled.some(({ cells }) => cells.length > LIMITS.columns))
-    throw new FileFault(`Berkas ini lebih dari ${LIMITS.columns} kolom.`)
-  return { head: first.cells.map((cell) => textOfCell(cell).trim()), rows }
+  return { head: headOf(first), rows }
 }

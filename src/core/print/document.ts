@@ -137,6 +137,14 @@ export const columnsOf = (
   return [...always, ...columns.filter(({ key }) => ticked.includes(key) && !fixed.has(key))]
 }
 
+/** The columns of a field's lines; [] for any other field. */
+export const lineColumnsOf = ({ lines }: Field): readonly DocumentColumn[] => {
+  const part = lines?.part()
+  return part
+    ? part.list.columns.map(({ field: key, label }) => ({ key, label, field: part.field(key), as: null }))
+    : []
+}
+
 const message = (label: string, required: boolean | string | undefined): string | null =>
   required === true ? t("{label} wajib diisi", { label: tLabel(label) }) : tLabel(required || "") || null
 
@@ -202,6 +210,19 @@ export const createDocuments = (
   declared.map((document) =>
     normaliseDocument(document, inDeclaredLanguage(registry.get(document.resource.name))),
   )
+
+/** A document without the lines that the user may not view. */
+export function withViewableColumns(
+  document: PrintDocument,
+  canView: (resource: string) => boolean,
+): PrintDocument {
+  const isViewable = ({ field: { lines } }: DocumentColumn) => !lines || canView(lines.resource)
+  return {
+    ...document,
+    columns: document.columns.filter(isViewable),
+    always: document.always.filter(isViewable),
+  }
+}
 
 /** The right to open a document: the list's right and the document's own. */
 export const documentRight = ({ resource, right }: PrintDocument): Right => ({

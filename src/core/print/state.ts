@@ -3,15 +3,20 @@
 import { ownValue } from "../codec/path"
 import type { Period } from "../format/period"
 import { isObject } from "../text"
-import { type Answer, columnsOf, type PrintDocument } from "./document"
-import type { PrintRow } from "./template"
+import { type Answer, columnsOf, type DocumentColumn, lineColumnsOf, type PrintDocument } from "./document"
+import type { LineTexts, PrintRow, RecordLines } from "./template"
 
 export interface PrintState {
   /** Input key → value; empty inputs are left out. */
   answers: Readonly<Record<string, Answer>>
   columns: readonly string[]
-  /** The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). */
+  /**
+   * The matching records as texts: only printed columns, so that thousands fit into the history (TX-61). The texts of lines
+   * are joined when it is read.
+   */
   rows: readonly PrintRow[]
+  /** The lines of each row; [] if no column has lines. */
+  lines: readonly RecordLines[]
   totals: PrintRow | null
 }
 
@@ -32,6 +37,44 @@ function readAnswer(kind: Asking["kind"], value: unknown): Answer | undefined {
   return period.from || period.to ? period : undefined
 }
 
+type Box = Readonly<Record<string, unknown>>
+const boxes = (value: unknown): readonly Box[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** The texts of these columns. */
+const rowOf = (row: Box, columns: readonly DocumentColumn[]): PrintRow =>
+  Object.fromEntries(
+    columns.map(({ key }) => {
+      const text = ownValue(row, key)
+      return [key, typeof text === "string" ? text : ""]
+    }),
+  )
+
+function readLines(record: unknown, columns: readonly DocumentColumn[]): RecordLines {
+  const box = isObject(record) ? record : {}
+  const read = ({ key, field }: DocumentColumn): readonly [string, LineTexts] => {
+    const given = ownValue(box, key)
+    const { rows, totals }: Box = isObject(given) ? given : {}
+    const shown = lineColumnsOf(field)
+    return [
+      key,
+      {
+        rows: boxes(rows).map((row) => rowOf(row, shown)),
+        totals: isObject(totals) ? rowOf(totals, shown) : null,
+      },
+    ]
+  }
+  return Object.fromEntries(columns.map(read))
+}
+
+/** The lines of a record as one text each, for a template that draws no lines: 'A, 20 kg; B, 30 kg'. */
+const lineTexts = (record: RecordLines = {}): PrintRow =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, { rows }]) => [
+      key,
+      rows.map((line) => Object.values(line).filter(Boolean).join(", ")).join("; "),
+    ]),
+  )
+
 /**
  * The history may hold the state of another version of the app, or none if a route is opened by hand: the result is
  * always a whole state (AB-35).
@@ -45,19 +88,16 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   })
   const offered = new Set(document.columns.map(({ key }) => key))
   const columns = texts(box.columns).filter((key) => offered.has(key))
-  const keys = columnsOf(document, columns).map(({ key }) => key)
-  const rows = Array.isArray(box.rows) ? box.rows.filter(isObject) : []
-  const rowOf = (row: Readonly<Record<string, unknown>>): PrintRow =>
-    Object.fromEntries(
-      keys.map((key) => {
-        const text = ownValue(row, key)
-        return [key, typeof text === "string" ? text : ""]
-      }),
-    )
+  const shown = columnsOf(document, columns)
+  const rows = boxes(box.rows)
+  const nested = shown.filter(({ field }) => field.lines)
+  const lines: readonly unknown[] = Array.isArray(box.lines) ? box.lines : []
+  const read = nested.length > 0 ? rows.map((_, index) => readLines(lines[index], nested)) : []
   return {
     answers: Object.fromEntries(given),
     columns,
-    rows: rows.map(rowOf),
-    totals: document.totals && isObject(box.totals) ? rowOf(box.totals) : null,
+    rows: rows.map((row, index) => ({ ...rowOf(row, shown), ...lineTexts(read[index]) })),
+    lines: read,
+    totals: document.totals && isObject(box.totals) ? rowOf(box.totals, shown) : null,
   }
 }

@@ -5,10 +5,28 @@ export interface PrintColumn {
   label: string
   /** True: aligned at the end of the column. */
   figure: boolean
+  /** The columns of a nested table, for a field of lines. */
+  lines?: readonly PrintColumn[]
 }
 
 /** A record on paper: column → text; '' for nothing. */
 export type PrintRow = Readonly<Record<string, string>>
+
+/** The lines of a record as texts, and the sums of the columns with `total`. */
+export interface LineTexts {
+  rows: readonly PrintRow[]
+  /** null without such a column, and below two lines. */
+  totals: PrintRow | null
+}
+
+/** Field of lines → the lines of one record. */
+export type RecordLines = Readonly<Record<string, LineTexts>>
+
+/** The nested table of a record's lines. */
+export interface PrintedLines extends LineTexts {
+  label: string
+  columns: readonly PrintColumn[]
+}
 
 export interface PrintInput {
   key: string
@@ -27,6 +45,8 @@ export interface TemplateProps {
   asked: readonly PrintInput[]
   columns: readonly PrintColumn[]
   rows: readonly PrintRow[]
+  /** The lines of each record, in the order of `rows`. */
+  lines: readonly RecordLines[]
   /** The row of sums; null if not requested. */
   totals: PrintRow | null
 }
@@ -39,4 +59,22 @@ export function answerTo({ asked }: TemplateProps, key: string): PrintInput {
   const found = asked.find((one) => one.key === key)
   if (!found) throw new Error(`the document does not ask for '${key}'`)
   return found
+}
+
+const NO_LINES: LineTexts = { rows: [], totals: null }
+
+/** The lines of a record in a column. */
+export const linesIn = ({ key, label, lines = [] }: PrintColumn, record: RecordLines = {}): PrintedLines => ({
+  label,
+  columns: lines,
+  ...(record[key] ?? NO_LINES),
+})
+
+/**
+ * The lines of a printed record, for `PrintLines`; none if their column is not ticked.
+ * @param index place of the record in `rows`
+ */
+export function linesOf({ columns, lines }: TemplateProps, index: number, key: string): PrintedLines {
+  const column = columns.find((one) => one.key === key && one.lines)
+  return column ? linesIn(column, lines[index]) : { label: "", columns: [], ...NO_LINES }
 }

@@ -1,7 +1,10 @@
 /** Lines: records of another resource that are part of a record, and are written with it. */
+
+import { isObject } from "../text"
 import type { Declared } from "./define"
 import type { FieldTypes } from "./field-types"
 import type { Resource } from "./resource"
+import type { Values } from "./types"
 
 /** The target of a field of lines. */
 export interface LinesTarget {
@@ -61,6 +64,16 @@ export function withoutField(resource: Resource, by: string): Resource {
   cached.set(by, part)
   return part
 }
+
+/** A resource without the lines that the user may not view. */
+export const withViewableLines = (resource: Resource, canView: (resource: string) => boolean): Resource =>
+  resource.fields
+    .filter(({ lines }) => lines && !canView(lines.resource))
+    .reduce((part, { key }) => withoutField(part, key), resource)
+
+/** The lines of a value of a field of lines; [] for any other value. */
+export const linesOf = (value: unknown): readonly Values[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
 
 /** The place of a line's field in messages: `lines[2].netto`, or of the line itself: `lines[2]`. */
 export const placeOf = (field: string, index: number, key = ""): string =>

@@ -1,7 +1,6 @@
 import { Suspense } from "react"
+import { linesOf } from "../../core/schema/lines"
 import type { FieldOf } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
-import { isObject } from "../../core/text"
 import { formatValue } from "../registry"
 import { alignOf, fieldCell } from "../registry.cells"
 import styles from "./lines-table.module.css"
@@ -14,7 +13,7 @@ interface Props {
 /** The lines of a record with the columns of their resource; '-' without lines. */
 export function LinesTable({ field, value }: Props) {
   const part = field.lines?.part()
-  const lines: readonly Values[] = Array.isArray(value) ? value.filter(isObject) : []
+  const lines = linesOf(value)
   if (!part || lines.length === 0) return "-"
   const columns = part.list.columns.map(({ field: key, label }) => ({ label, field: part.field(key) }))
   return (

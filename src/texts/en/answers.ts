@@ -15,6 +15,8 @@ export const answers = {
   "Berkas ini berisi {rows} baris; paling banyak {most}. Bagi menjadi beberapa berkas.":
     "This file has {rows} rows; at most {most}. Split it into several files.",
   "Berkas ini hanya berisi judul kolom, tanpa data.": "This file has headings only, and no data.",
+  "Lembar {name} berisi {rows} baris; paling banyak {most}. Bagi menjadi beberapa berkas.":
+    "Sheet {name} has {rows} rows; at most {most}. Split it into several files.",
   "Berkas ini kosong.": "This file is empty.",
   "Berkas ini lebih dari {columns} kolom.": "This file has more than {columns} columns.",
   "Cadangan ini dibuat oleh versi aplikasi yang lebih baru. Tidak ada data yang diubah.":

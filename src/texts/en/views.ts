@@ -7,8 +7,25 @@ export const views = {
   "{field}, baris {number}: {label}": "{field}, line {number}: {label}",
   "Hapus baris {number}": "Remove line {number}",
   "Tambah baris": "Add a line",
-  "{labels} tidak ikut diimpor: isi di formulir setiap data.":
-    "{labels}: not imported. Fill it in the form of each record.",
+  "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.":
+    "{label}: read from the sheet “{sheet}” of an Excel file, whose first column names the record of the first sheet. A CSV has none.",
+  "{label} tidak ikut diimpor: berkas ini tidak punya lembar “{sheet}”.":
+    "{label}: not imported. This file has no sheet “{sheet}”.",
+  "Kolom {columns} di lembar “{sheet}” tidak dikenali, isinya tidak diimpor.":
+    "Column {columns} of the sheet “{sheet}” is not known; its content is not imported.",
+  "Baris berikut di lembar “{sheet}” tidak ikut diimpor, karena tidak jelas milik data yang mana.":
+    "These rows of the sheet “{sheet}” are not imported, since they name no single record.",
+  "Baris lembar {sheet} yang tidak ikut diimpor": "Rows of sheet {sheet} that are not imported",
+  "{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.":
+    "{count} {count:record|records} already there with other {label}; the {label} of the file are not imported.",
+  "'{name}' ada di beberapa baris, sehingga pemilik {label} tidak jelas":
+    "'{name}' is on several rows, so the record of its {label} is not known",
+  "Lembar {sheet}, baris {line}, kolom {column}": "Sheet {sheet}, row {line}, column {column}",
+  "{label} pada baris yang siap diimpor: {count}": "{label} of the rows that can be imported: {count}",
+  "{label} masih kosong": "{label} is empty",
+  "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
+  "tidak ada kolom dengan judul yang sama seperti di lembar pertama":
+    "no column has a heading of the first sheet",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",
@@ -357,6 +374,10 @@ export const views = {
   "{label} tersimpan, tetapi tidak dapat dipilih di sini.": "{label} saved, but it cannot be chosen here.",
   "{label} tersimpan. Pilih di isian {field}.": "{label} saved. Choose it in the field {field}.",
   "{label}, semua kolom": "{label}, all columns",
+  "{label}, {lines} di lembar sendiri": "{label}, {lines} on a sheet of their own",
+  "{label}, {lines} sebagai teks": "{label}, {lines} as text",
+  "Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.":
+    "Sheet {name} exceeds Excel's limit of rows. Filter the data, then try again.",
   "{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks":
     "{label}: this number has been rounded; make its column text",
   "{label}: urutan {to} dari {lines}": "{label}: place {to} of {lines}",

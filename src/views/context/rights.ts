@@ -1,4 +1,4 @@
-import { useMemo } from "react"
+import { useCallback, useMemo } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { useCanNow } from "./registry-context"
 
@@ -25,4 +25,10 @@ export function useRights({ name: resource, list, form }: Resource): Rights {
       print: can({ resource, action: "print" }),
     }
   }, [can, resource, list, form])
+}
+
+/** True for a resource whose records the user may view. The same function until the rights change. */
+export function useCanView(): (resource: string) => boolean {
+  const can = useCanNow()
+  return useCallback((resource) => can({ resource, action: "list" }), [can])
 }

@@ -1,12 +1,18 @@
 import { Button, Checkbox } from "antd"
-import { useId, useState } from "react"
+import { useId, useMemo, useState } from "react"
 import { useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
-import { type Answer, type PrintDocument, printsRecords } from "../../core/print/document"
+import {
+  type Answer,
+  type PrintDocument,
+  printsRecords,
+  withViewableColumns,
+} from "../../core/print/document"
 import groups from "../../fields/shared/dialog-filter.module.css"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
+import { useCanView } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
 import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
@@ -22,7 +28,9 @@ interface Props {
 }
 
 /** Filters, printed inputs and columns of a document; 'Preview' leads to the paper (TX-48, RT-20). */
-export function DocumentDialog({ document, onClose }: Props) {
+export function DocumentDialog({ document: declared, onClose }: Props) {
+  const canView = useCanView()
+  const document = useMemo(() => withViewableColumns(declared, canView), [declared, canView])
   const { resource, asked, columns, label } = document
   const navigate = useNavigate()
   const { alert } = useFeedback()

@@ -2,13 +2,14 @@ import { Button } from "antd"
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { pageCss } from "../../../print-templates/parts/page-css"
-import { type PrintDocument, printsRecords } from "../../core/print/document"
+import { type PrintDocument, printsRecords, withViewableColumns } from "../../core/print/document"
 import { readPrintState } from "../../core/print/state"
 import type { TemplateProps } from "../../core/print/template"
 import { t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { setWindowTitle } from "../../ui/product"
 import { useScrollArea } from "../../ui/scroll-area"
+import { useCanView } from "../context/rights"
 import styles from "./document-preview.module.css"
 import { templateProps } from "./paper-texts"
 
@@ -34,7 +35,11 @@ function paperOf(document: PrintDocument): ComponentType<TemplateProps> {
  */
 export function DocumentPreview({ document }: { document: PrintDocument }) {
   const { state } = useLocation()
-  const props = useMemo(() => templateProps(document, readPrintState(document, state)), [document, state])
+  const canView = useCanView()
+  const props = useMemo(() => {
+    const shown = withViewableColumns(document, canView)
+    return templateProps(shown, readPrintState(shown, state))
+  }, [document, canView, state])
   const Paper = paperOf(document)
   return (
     <Preview

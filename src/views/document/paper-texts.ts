@@ -8,11 +8,20 @@ import {
   columnsOf,
   type DocumentColumn,
   type DocumentFilter,
+  lineColumnsOf,
   type PrintDocument,
 } from "../../core/print/document"
 import type { PrintState } from "../../core/print/state"
-import type { PrintColumn, PrintInput, PrintRow, TemplateProps } from "../../core/print/template"
+import type {
+  LineTexts,
+  PrintColumn,
+  PrintInput,
+  PrintRow,
+  RecordLines,
+  TemplateProps,
+} from "../../core/print/template"
 import { predicate } from "../../core/query/filter"
+import { linesOf } from "../../core/schema/lines"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { sumOf } from "../../core/sum"
@@ -63,10 +72,12 @@ export function printState(
     return answer === undefined ? [] : [[key, answer] as const]
   })
   const selected = columns.length === 0 ? [] : selectRows(document, records, answers)
+  const plain = columns.filter(({ field }) => !field.lines)
   return {
     answers: Object.fromEntries(given),
     columns: ticked,
-    rows: selected.map((record) => rowOf(columns, record)),
+    rows: selected.map((record) => rowOf(plain, record)),
+    lines: printedLines(columns, selected),
     totals: totals && document.totals ? totalsOf(columns, selected) : null,
   }
 }
@@ -82,6 +93,26 @@ const totalsOf = (columns: readonly DocumentColumn[], records: readonly Values[]
     }),
   )
 
+function lineTexts({ key, field }: DocumentColumn, record: Values): LineTexts {
+  const columns = lineColumnsOf(field)
+  const lines = linesOf(record[key])
+  return {
+    rows: lines.map((line) => rowOf(columns, line)),
+    totals: lines.length > 1 && columns.some((one) => one.field.total) ? totalsOf(columns, lines) : null,
+  }
+}
+
+function printedLines(
+  columns: readonly DocumentColumn[],
+  records: readonly Values[],
+): readonly RecordLines[] {
+  const nested = columns.filter(({ field }) => field.lines)
+  if (nested.length === 0) return []
+  return records.map((record) =>
+    Object.fromEntries(nested.map((column) => [column.key, lineTexts(column, record)])),
+  )
+}
+
 const rowOf = (columns: readonly DocumentColumn[], record: Values): PrintRow =>
   Object.fromEntries(columns.map((column) => [column.key, cellText(column, record)]))
 
@@ -90,6 +121,7 @@ const printColumns = (columns: readonly DocumentColumn[]): readonly PrintColumn[
     key,
     label,
     figure: as === "number" || as === "money" || alignOf(field) === "end",
+    ...(field.lines && { lines: printColumns(lineColumnsOf(field)) }),
   }))
 
 function answerText(asked: PrintDocument["asked"][number], answer: Answer | undefined): string {
@@ -117,7 +149,7 @@ const askedTexts = (document: PrintDocument, answers: Answers): readonly PrintIn
 
 export const templateProps = (
   document: PrintDocument,
-  { answers, columns, rows, totals }: PrintState,
+  { answers, columns, rows, lines, totals }: PrintState,
 ): TemplateProps => ({
   name: document.name,
   title: document.title,
@@ -126,5 +158,6 @@ export const templateProps = (
   asked: askedTexts(document, answers),
   columns: printColumns(columnsOf(document, columns)),
   rows,
+  lines,
   totals,
 })

@@ -1,9 +1,11 @@
 import { useMemo } from "react"
 import { type ExportColumn, exportColumns, wholeColumns } from "../../core/export/cells"
 import { importFields } from "../../core/import/columns"
+import { withViewableLines } from "../../core/schema/lines"
 import { inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { exportTypes, importTypes } from "../../fields/registry"
+import { useCanView } from "../context/rights"
 import { RowsExport } from "./rows-export"
 
 /** All fields of a record; undefined if the list shows them already. */
@@ -20,7 +22,13 @@ interface Props {
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Values[]>
 }
 
-export function ExportMenu({ resource, name = inDeclaredLanguage(resource).list.heading, rows }: Props) {
+export function ExportMenu({
+  resource: declared,
+  name = inDeclaredLanguage(declared).list.heading,
+  rows,
+}: Props) {
+  const canView = useCanView()
+  const resource = useMemo(() => withViewableLines(declared, canView), [declared, canView])
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const whole = useMemo(() => wholeExport(resource), [resource])
   return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />

@@ -1,9 +1,10 @@
 import { Button } from "antd"
 import { useRef, useState } from "react"
 import type { ExportColumn } from "../../core/export/cells"
+import { lineSheets } from "../../core/export/sheets"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
-import { t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
@@ -19,13 +20,22 @@ interface Props<Row> {
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Row[]>
 }
 
-const ENTRIES = Object.entries(FORMATS).map(([name, { label }]) => ({ name, label }))
 /** Suffix of a format: all columns. */
 const WHOLE = ":whole"
-const WHOLE_ENTRIES = ENTRIES.map(({ name, label }) => ({
-  name: name + WHOLE,
-  label: t("{label}, semua kolom", { label }),
-}))
+
+/** The entries of the menu for these columns; they say what becomes of lines. */
+function entriesOf<Row>(columns: readonly ExportColumn<Row>[], suffix: "" | typeof WHOLE) {
+  const lines = columns.flatMap((column) => (column.lines ? [tLabel(column.label)] : [])).join(", ")
+  return Object.entries(FORMATS).map(([name, { label, sheets }]) => {
+    const all = suffix === WHOLE ? t("{label}, semua kolom", { label }) : label
+    if (lines === "") return { name: name + suffix, label: all }
+    const text = sheets
+      ? t("{label}, {lines} di lembar sendiri", { label: all, lines })
+      : t("{label}, {lines} sebagai teks", { label: all, lines })
+    return { name: name + suffix, label: text }
+  })
+}
+
 /** A shorter export shows no dialog, which could not be read. */
 const PATIENCE_MS = 400
 
@@ -69,10 +79,12 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
       }
       const all = await rows(signal, (done, of) => report({ done, all: of, loading: true }))
       const onProgress = (done: number) => report({ done, all: all.length })
+      const chosen = entry.endsWith(WHOLE) ? (whole ?? columns) : columns
       const blob = await FORMATS[format].write({
         name,
-        columns: entry.endsWith(WHOLE) ? (whole ?? columns) : columns,
+        columns: chosen,
         rows: all,
+        sheets: lineSheets(chosen, all),
         onProgress,
         signal,
       })
@@ -93,7 +105,7 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
     <>
       <Menu
         label={t("Ekspor")}
-        entries={whole ? [...ENTRIES, ...WHOLE_ENTRIES] : ENTRIES}
+        entries={[...entriesOf(columns, ""), ...(whole ? entriesOf(whole, WHOLE) : [])]}
         onChoose={(name) => void run(name)}
         button={button}
       >

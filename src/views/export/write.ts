@@ -2,13 +2,18 @@
 import type { CellObject, Row as SheetRow } from "write-excel-file/browser"
 import type { ExportCell, ExportColumn } from "../../core/export/cells"
 import { csvHead, csvLine } from "../../core/export/csv"
+import { type ExportSheet, sheetName } from "../../core/export/sheets"
 import { localMoment } from "../../core/format/moment"
 import { createYielder, STRIDE } from "../../core/query/time-slices"
+import { fold } from "../../core/text"
+import { t } from "../../texts/language"
 
 export interface Exporting<Row> {
   name: string
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
+  /** Further sheets of a workbook; a format with one sheet leaves them out. */
+  sheets?: readonly ExportSheet<Row>[]
   /** Called with the number of finished rows. */
   onProgress?: (done: number) => void
   signal?: AbortSignal
@@ -17,12 +22,15 @@ export interface Exporting<Row> {
 /** @throws the signal's reason if aborted */
 async function eachRow<Row>(
   { columns, rows, onProgress, signal }: Exporting<Row>,
-  take: (cells: ExportCell[]) => void,
+  take: (cells: ExportCell[], row: Row) => void,
 ) {
   const yieldIfDue = createYielder(signal)
   let done = 0
   for (const row of rows) {
-    take(columns.map(({ cell }) => cell(row)))
+    take(
+      columns.map(({ cell }) => cell(row)),
+      row,
+    )
     if (++done % STRIDE !== 0) continue
     onProgress?.(done)
     await yieldIfDue()
@@ -52,38 +60,64 @@ function xlsxCell(cell: ExportCell): CellObject | null {
   if ("day" in cell) return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY_FORMAT }
   if ("moment" in cell)
     return { value: new Date(`${localMoment(cell.moment)}Z`), type: Date, format: MOMENT_FORMAT }
+  if (cell.count !== undefined) return { value: cell.count, type: Number, format: "0" }
   // Text stays text, even if it begins like a formula.
   return cell.text === "" ? null : { value: cell.text.slice(0, LONGEST), type: String }
 }
 
 function widthOf(cell: ExportCell): number {
-  if ("text" in cell) return cell.text.length
+  if ("text" in cell) return cell.count === undefined ? cell.text.length : NARROWEST
   if ("day" in cell) return DAY_FORMAT.length
   return "moment" in cell ? MOMENT_FORMAT.length : cell.format.length + 4
 }
 
+/** Excel's limit of a sheet. */
+const MOST_ROWS = 1_048_576
+
+/** Rows of a sheet with the width of each column. */
+function createSheet(name: string, head: readonly string[]) {
+  const widths = head.map((label) => label.length)
+  const data: SheetRow[] = [head.map((value) => ({ value, type: String, fontWeight: "bold" }))]
+  return {
+    add: (cells: readonly ExportCell[]) => {
+      if (data.length === MOST_ROWS)
+        throw new Error(
+          t("Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.", { name }),
+        )
+      data.push(cells.map(xlsxCell))
+      for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))
+    },
+    done: () => ({
+      sheet: name,
+      data,
+      stickyRowsCount: 1,
+      columns: widths.map((width) => ({ width: Math.min(WIDEST, Math.max(NARROWEST, width + 2)) })),
+    }),
+  }
+}
+
 async function xlsx<Row>(exporting: Exporting<Row>): Promise<Blob> {
-  const { name, columns, signal } = exporting
-  const labels = columns.map(({ label }) => label)
-  const widths = labels.map((label) => label.length)
-  const data: SheetRow[] = [labels.map((value) => ({ value, type: String, fontWeight: "bold" }))]
-  await eachRow(exporting, (cells) => {
-    data.push(cells.map(xlsxCell))
-    for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))
+  const { name, columns, sheets = [], signal } = exporting
+  const taken = new Set(sheets.map((sheet) => fold(sheet.name)))
+  // An import finds the sheets of lines by their names, and the list by its place.
+  const first = sheetName(taken.has(fold(sheetName(name))) ? `Data ${name}` : name)
+  const list = createSheet(
+    first,
+    columns.map(({ label }) => label),
+  )
+  const nested = sheets.map((sheet) => ({ ...sheet, ...createSheet(sheet.name, sheet.head) }))
+  await eachRow(exporting, (cells, row) => {
+    list.add(cells)
+    for (const { add, rows } of nested) for (const line of rows(row)) add(line)
   })
   const { default: writeExcelFile } = await import("write-excel-file/browser")
-  const blob = await writeExcelFile(data, {
-    // Excel's limits of a sheet's name.
-    sheet: name.replace(/[\\/?*[\]:]/g, " ").slice(0, 31),
-    stickyRowsCount: 1,
-    columns: widths.map((width) => ({ width: Math.min(WIDEST, Math.max(NARROWEST, width + 2)) })),
-  }).toBlob()
+  const blob = await writeExcelFile([list, ...nested].map(({ done }) => done())).toBlob()
   signal?.throwIfAborted()
   return new Blob([blob], { type: XLSX })
 }
 
 export const FORMATS = {
-  xlsx: { label: "Excel (.xlsx)", write: xlsx },
-  csv: { label: "CSV", write: csv },
+  xlsx: { label: "Excel (.xlsx)", sheets: true, write: xlsx },
+  csv: { label: "CSV", sheets: false, write: csv },
 } as const
 export type ExportFormat = keyof typeof FORMATS

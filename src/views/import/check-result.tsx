@@ -1,13 +1,17 @@
 import { Button } from "antd"
 import { formatNumber } from "../../core/format/number"
+import { linesOf } from "../../core/schema/lines"
 import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
+import type { FileLines } from "./file-lines"
 import styles from "./import.module.css"
+import { LineNotes, LooseLines } from "./line-notes"
 import { Counts, RowFaults } from "./row-faults"
 import type { DryRun } from "./run-check"
 
 interface Props {
   run: DryRun
+  lines: FileLines
   /** Most rows of one transaction. */
   most: number
   whole: boolean
@@ -18,14 +22,14 @@ interface Props {
 /** Reason against all-or-none; '' if it is possible. */
 export function whyNotWhole(run: DryRun, most: number): string {
   if (most === 0) return t("server ini menerima satu baris demi satu baris")
-  if (run.wrong.length > 0) return t("masih ada baris yang salah")
+  if (run.wrong.length + run.loose.length > 0) return t("masih ada baris yang salah")
   if (run.ready.length > most) return t("paling banyak {most} baris sekaligus", { most: formatNumber(most) })
   return ""
 }
 
 /** Result of the dry run: counts, wrong and doubtful rows, and the choice of all or none. */
-export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
-  const { ready, wrong, there, unused } = run
+export function CheckResult({ run, lines, most, whole, onWhole, onFailed }: Props) {
+  const { ready, wrong, there, unused, otherLines, loose } = run
   const why = whyNotWhole(run, most)
   const rows = wrong.map(({ line, faults }) => ({ line, texts: faults }))
   const doubtful = ready.flatMap(({ line, warnings }) =>
@@ -51,6 +55,24 @@ export function CheckResult({ run, most, whole, onWhole, onFailed }: Props) {
           })}
         </p>
       ))}
+      {[...otherLines].map(([label, count]) => (
+        <p key={label} className={styles.note}>
+          {t("{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.", {
+            label,
+            count: formatNumber(count),
+          })}
+        </p>
+      ))}
+      {lines.sheets.map(({ field: { key, label } }) => (
+        <p key={key} className={styles.small}>
+          {t("{label} pada baris yang siap diimpor: {count}", {
+            label,
+            count: formatNumber(ready.reduce((sum, { values }) => sum + linesOf(values[key]).length, 0)),
+          })}
+        </p>
+      ))}
+      <LineNotes lines={lines} />
+      <LooseLines loose={loose} />
       {ready.length > 0 && (
         <fieldset className={styles.choices}>
           <legend className="sr-only">{t("Cara mengimpor")}</legend>

@@ -1,7 +1,9 @@
 /** Checks a file's rows by their form's rules, each as if the rows before it were saved. */
 
+import type { LinesContext } from "../../core/codec/codec"
 import type { Matching } from "../../core/import/columns"
 import { type FileCell, type FileRow, isRounded, textOfCell } from "../../core/import/table"
+import { linesOf } from "../../core/schema/lines"
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../core/schema/rule-error"
 import type { Context, Me, Values } from "../../core/schema/types"
@@ -12,10 +14,12 @@ import { fieldUi } from "../../fields/registry.ui"
 import { t, tLabel } from "../../texts/language"
 import { createReferences } from "../form/references/references"
 import { initialValues } from "../form/state/initial-values"
-import { createKnown } from "./known"
+import { createLineChecker } from "./check-lines"
+import type { FileLines } from "./file-lines"
+import { createKnown, NOTHING_KNOWN } from "./known"
 import { createWarnings } from "./warnings"
 
-interface CellFaultOf {
+export interface CellFaultOf {
   /** '' for a fault of the whole row. */
   label: string
   /** Text in the file; '' for an empty cell. */
@@ -35,6 +39,8 @@ export interface CheckedRow {
   there: boolean
   /** Labels of columns without effect in this row, by its other values. */
   unused: readonly string[]
+  /** Labels of lines that the equal record has otherwise. */
+  otherLines: readonly string[]
 }
 
 export interface Checking {
@@ -49,6 +55,10 @@ export interface Checking {
   sameTable: ReadonlySet<string>
   /** Values that the page adds to each record. */
   fixed?: Values
+  /** Lines of the file's further sheets. */
+  lines?: FileLines
+  /** True for lines, of which two may be equal and the server knows the stored ones. */
+  isLine?: boolean
 }
 
 export interface Checker {
@@ -62,7 +72,8 @@ const MISSING = t("tidak dikenali")
 export function createChecker(checking: Checking): Checker {
   const { resource, matching, me, titleOf, fixed = {} } = checking
   let current: Values = {}
-  const known = createKnown(resource, checking.own, fixed)
+  const known = checking.isLine ? NOTHING_KNOWN : createKnown(resource, checking.own, fixed)
+  const nested = createLineChecker(checking, createChecker)
   const warnings = createWarnings(resource, checking.own)
   /** Includes valid rows as if they were saved, with their codes and choices. */
   const whole = new Map<string, Values[]>()
@@ -82,7 +93,9 @@ export function createChecker(checking: Checking): Checker {
     rows: rowsOf,
     values: () => current,
   })
-  const { context } = references
+  const context: LinesContext = Object.assign(references.context, {
+    line: (key: string, index: number) => nested.contextOf(key, linesOf(current[key])[index]),
+  })
   const move = (next: Values) => {
     const before = current
     current = next
@@ -108,7 +121,15 @@ export function createChecker(checking: Checking): Checker {
     throw new CellFault(message ?? `${field.label}: '${text.trim()}' ${MISSING}`)
   }
 
-  function check({ line, cells }: FileRow): CheckedRow {
+  /** Labels of those fields of which no equal record has the same lines. */
+  const otherLines = (record: Values, keys: Iterable<string>): string[] =>
+    [...keys].flatMap((key) => {
+      const field = resource.field(key)
+      return known.hasLines(record, field) ? [] : [field.label]
+    })
+
+  function check(row: FileRow): CheckedRow {
+    const { line, cells } = row
     const faults: CellFaultOf[] = []
     const faulty = new Set<string>()
     const textAt = (key: string) => textOfCell(cells[columnOf.get(key) ?? -1] ?? null).trim()
@@ -134,7 +155,9 @@ export function createChecker(checking: Checking): Checker {
         unread.set(field.key, tLabel(error.message))
       }
     }
+    const lines = nested.check(row)
     const settled: Record<string, unknown> = { ...current, ...fixed }
+    for (const [key, checked] of lines) settled[key] = checked.lines
     for (const field of resource.fields) {
       const value = orElse(() => fieldUi(field).compute?.(field, settled, context), undefined, broken)
       if (value !== undefined) settled[field.key] = value
@@ -145,7 +168,9 @@ export function createChecker(checking: Checking): Checker {
     const active = (field: Field) => orElse(() => isActive(field, values, context), true, broken)
     const unused = new Map<string, string>()
     for (const field of resource.fields) {
+      const own = lines.get(field.key)
       if (!active(field)) {
+        if (own && own.lines.length > 0) unused.set(field.key, field.label)
         if (columnOf.has(field.key) && textAt(field.key) !== "") unused.set(field.key, field.label)
         continue
       }
@@ -153,6 +178,8 @@ export function createChecker(checking: Checking): Checker {
         unread.get(field.key) ??
         orElse(() => validateField(field, values, context, typeCheck), undefined, broken)
       if (message) blame(field, message)
+      faults.push(...(own?.faults ?? []))
+      for (const label of own?.unused ?? []) unused.set(`${field.key} ${label}`, label)
     }
     const record = Object.fromEntries(
       Object.entries(values).filter(([key]) => {
@@ -176,6 +203,7 @@ export function createChecker(checking: Checking): Checker {
       warnings: [],
       there,
       unused: there ? [] : [...unused.values()],
+      otherLines: there ? otherLines(record, lines.keys()) : [],
     }
     if (there || faults.length > 0) return checked
     const warned = warnings.of(record, context)

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { type DragEvent, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
+import type { ImportedLines } from "../../core/import/columns"
 import { LIMITS } from "../../core/import/table"
 import { t } from "../../texts/language"
 import { DownloadIcon } from "../../ui/icon"
@@ -9,8 +10,8 @@ import styles from "./import.module.css"
 interface Props {
   /** The export menu's entry for such a file; null without the right to export. */
   exported: string | null
-  /** Labels of the lines that no file can fill. */
-  left: readonly string[]
+  /** Lines that further sheets of a workbook may fill. */
+  lines: readonly ImportedLines[]
   busy: boolean
   fault: string
   onFile: (file: File) => void
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** First step: chooses or drops a file, or downloads the template. */
-export function ChooseFile({ exported, left, busy, fault, onFile, onTemplate }: Props) {
+export function ChooseFile({ exported, lines, busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const drag = (event: DragEvent, is: boolean) => {
@@ -32,11 +33,14 @@ export function ChooseFile({ exported, left, busy, fault, onFile, onTemplate }: 
         {` ${t("Impor hanya menambah data; data yang sudah ada tidak diubah.")}`}
         {exported !== null && ` ${t("Hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
       </p>
-      {left.length > 0 && (
-        <p className={styles.note}>
-          {t("{labels} tidak ikut diimpor: isi di formulir setiap data.", { labels: left.join(", ") })}
+      {lines.map(({ field, sheet }) => (
+        <p key={field.key} className={styles.note}>
+          {t(
+            "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.",
+            { label: field.label, sheet },
+          )}
         </p>
-      )}
+      ))}
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
       </Button>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
-import { linesLeftOut } from "../../core/import/columns"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -12,6 +11,7 @@ import styles from "./import.module.css"
 import type { ImportProps } from "./import-button"
 import { ImportDone, MadePasswords } from "./import-done"
 import { ImportFooter } from "./import-footer"
+import { LineNotes } from "./line-notes"
 import { MatchColumns } from "./match-columns"
 import { PastImports } from "./past-imports"
 import { useHandOuts, wrongRow } from "./use-hand-outs"
@@ -52,7 +52,7 @@ export function ImportDialog({
   }, [at, first])
 
   const passwords = work.newPasswords()
-  const hand = useHandOuts({ resource, name, fields: work.fields })
+  const hand = useHandOuts({ resource, name, fields: work.fields, lines: work.lines })
   const mayLeave = async (title: string, okText: string): Promise<boolean> =>
     passwords.length <= handed.current ||
     (await feedback.confirm({
@@ -87,7 +87,7 @@ export function ImportDialog({
               exported={
                 !rights.print ? null : wholeExport(resource) ? t("Ekspor → semua kolom") : t("Ekspor")
               }
-              left={linesLeftOut(resource).map(({ label }) => label)}
+              lines={work.lines}
               busy={step.busy}
               fault={step.fault}
               onFile={(file) => void work.open(file)}
@@ -110,6 +110,7 @@ export function ImportDialog({
                 {step.fault}
               </p>
             )}
+            <LineNotes lines={step.file.lines} />
             <MatchColumns
               table={step.file.table}
               fields={work.fields}
@@ -135,10 +136,11 @@ export function ImportDialog({
         return (
           <CheckResult
             run={step.run}
+            lines={step.file.lines}
             most={work.mostWhole}
             whole={whole && whyNotWhole(step.run, work.mostWhole) === ""}
             onWhole={setWhole}
-            onFailed={() => void hand.failed(step.file.table.head, step.run.wrong.map(wrongRow))}
+            onFailed={() => void hand.failed(step.file, step.run.wrong.map(wrongRow))}
           />
         )
       case "saving":
@@ -159,7 +161,7 @@ export function ImportDialog({
             wrong={step.run.wrong}
             onFailed={() =>
               void hand.failed(
-                step.file.table.head,
+                step.file,
                 [
                   ...step.run.wrong.map(wrongRow),
                   ...step.outcomes

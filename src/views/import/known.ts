@@ -2,6 +2,7 @@
 
 import { formatReading } from "../../core/format/reading"
 import { importFields } from "../../core/import/columns"
+import { linesOf } from "../../core/schema/lines"
 import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
@@ -15,6 +16,26 @@ export interface Known {
   /** Unique values of this record that another one has. */
   taken: (record: Values) => readonly { field: Field; message: string }[]
   add: (record: Values) => void
+  /** True if a known record that equals this one has the same lines. */
+  hasLines: (record: Values, field: Field) => boolean
+}
+
+/** For records that are compared with no other. */
+export const NOTHING_KNOWN: Known = {
+  has: () => false,
+  taken: () => [],
+  add: () => {},
+  hasLines: () => false,
+}
+
+/** The lines as they would be sent, without ids and empty values. */
+function linesText(record: Values, field: Field): string {
+  const lines = wire.serialise(field, record[field.key])
+  return JSON.stringify(
+    linesOf(lines).map(({ id: _, ...line }) =>
+      Object.fromEntries(Object.entries(line).filter(([, value]) => !isEmpty(value))),
+    ),
+  )
 }
 
 interface Held {
@@ -70,6 +91,10 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
       }),
     )
   const there = new Set<string>()
+  const linesFields = resource.fields.filter(({ lines }) => lines)
+  const withLines = new Set<string>()
+  const lineKey = (record: Values, field: Field): string =>
+    JSON.stringify([field.key, sameAs(record), linesText(record, field)])
   const known: Known = {
     has: (record) => there.has(sameAs(record)),
     taken: (record) =>
@@ -77,8 +102,10 @@ export function createKnown(resource: Resource, own: readonly Values[], fixed: V
         const key = one.keyOf(record)
         return key !== undefined && one.keys.has(key)
       }),
+    hasLines: (record, field) => withLines.has(lineKey(record, field)),
     add: (record) => {
       there.add(sameAs(record))
+      for (const field of linesFields) withLines.add(lineKey(record, field))
       for (const one of held) {
         const key = one.keyOf(record)
         if (key !== undefined) one.keys.add(key)

@@ -7,8 +7,14 @@ type Answer = { table: FileTable } | { fault: string }
 
 const TOO_LONG_MS = 60_000
 
-/** @throws FileFault with a message; the signal's reason if aborted */
-export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTable> {
+/**
+ * @param sheets names of the sheets to read besides the first
+ * @throws FileFault with a message; the signal's reason if aborted
+ */
+export async function openFile(
+  file: Blob,
+  { sheets, signal }: { sheets: readonly string[]; signal: AbortSignal },
+): Promise<FileTable> {
   if (file.size > LIMITS.bytes)
     throw new FileFault(
       t("Berkas ini terlalu besar (paling besar {bytes} MB).", { bytes: LIMITS.bytes / 1024 / 1024 }),
@@ -28,7 +34,7 @@ export async function openFile(file: Blob, signal: AbortSignal): Promise<FileTab
         event.preventDefault()
         reject(new FileFault(t("Berkas ini tidak dapat dibaca di sini. Muat ulang halaman, lalu coba lagi.")))
       }
-      worker.postMessage(bytes, [bytes.buffer])
+      worker.postMessage({ bytes, sheets }, [bytes.buffer])
     })
   } finally {
     worker.terminate()

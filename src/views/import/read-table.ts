@@ -2,10 +2,11 @@
 
 import { unzipSync } from "fflate"
 import Papa from "papaparse"
-import { readSheet } from "read-excel-file/universal"
+import readSheets, { readSheet } from "read-excel-file/universal"
 import { formatNumber } from "../../core/format/number"
 import { decodeCsv, plainCell, separatorOf } from "../../core/import/csv"
-import { type FileCell, FileFault, type FileTable, LIMITS, tableOf } from "../../core/import/table"
+import { type FileCell, FileFault, type FileTable, LIMITS, sheetOf, tableOf } from "../../core/import/table"
+import { fold } from "../../core/text"
 import { t } from "../../texts/language"
 import { farCell } from "./far-cell"
 
@@ -57,10 +58,25 @@ function cellOf(value: unknown): FileCell {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null
 }
 
-async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<FileCell[][]> {
+/** @param names of the sheets to read besides the first */
+async function readExcel(bytes: Uint8Array<ArrayBuffer>, names: readonly string[]): Promise<FileTable> {
   requireModest(bytes)
-  const rows = await readSheet(bytes.slice().buffer, { trim: false })
-  return rows.map((row) => row.map(cellOf))
+  const { buffer } = bytes.slice()
+  const options = { trim: false }
+  if (names.length === 0) return tableOf((await readSheet(buffer, options)).map((row) => row.map(cellOf)))
+  const [first, ...others] = await readSheets(buffer, options)
+  const wanted = new Set(names.map(fold))
+  return {
+    ...tableOf((first?.data ?? []).map((row) => row.map(cellOf))),
+    sheets: others
+      .filter(({ sheet }) => wanted.has(fold(sheet)))
+      .map(({ sheet, data }) =>
+        sheetOf(
+          sheet,
+          data.map((row) => row.map(cellOf)),
+        ),
+      ),
+  }
 }
 
 function readCsv(bytes: Uint8Array): FileCell[][] {
@@ -71,11 +87,17 @@ function readCsv(bytes: Uint8Array): FileCell[][] {
   return [...blank, ...data.map((row) => row.map(plainCell))]
 }
 
-/** Detects the type by content, not by name. @throws FileFault with a message */
-export async function readTable(bytes: Uint8Array<ArrayBuffer>): Promise<FileTable> {
+/**
+ * Detects the type by content, not by name.
+ * @param sheets names of the sheets of a workbook to read besides the first @throws FileFault with a message
+ */
+export async function readTable(
+  bytes: Uint8Array<ArrayBuffer>,
+  sheets: readonly string[] = [],
+): Promise<FileTable> {
   if (bytes.length > LIMITS.bytes) throw new FileFault(TOO_LARGE)
   try {
-    return tableOf(isZip(bytes) ? await readExcel(bytes) : readCsv(bytes))
+    return isZip(bytes) ? await readExcel(bytes, sheets) : tableOf(readCsv(bytes))
   } catch (error) {
     if (error instanceof FileFault) throw error
     console.error(error)

@@ -2,6 +2,7 @@
 import type { FileRow, FileTable } from "../../core/import/table"
 import { createYielder } from "../../core/query/time-slices"
 import { type CheckedRow, type Checker, type Checking, createChecker } from "./check"
+import type { LooseLine } from "./file-lines"
 
 export interface DryRun {
   ready: readonly CheckedRow[]
@@ -10,6 +11,10 @@ export interface DryRun {
   there: readonly CheckedRow[]
   /** Label of a column without effect → number of such rows. */
   unused: ReadonlyMap<string, number>
+  /** Label of lines → number of rows whose record exists with other lines. */
+  otherLines: ReadonlyMap<string, number>
+  /** Rows of further sheets that belong to no record. */
+  loose: readonly LooseLine[]
   checker: Checker
 }
 
@@ -21,6 +26,7 @@ const alreadySaved = ({ line, cells }: FileRow): CheckedRow => ({
   warnings: [],
   there: true,
   unused: [],
+  otherLines: [],
 })
 
 /** @throws the signal's reason if aborted */
@@ -42,15 +48,25 @@ export async function runCheck(
   const yieldIfDue = createYielder(signal)
   const [ready, wrong, there]: CheckedRow[][] = [[], [], []]
   const unused = new Map<string, number>()
+  const otherLines = new Map<string, number>()
   for (const [index, row] of table.rows.entries()) {
     const checked = saved.has(row.line) ? alreadySaved(row) : checker.check(row)
     const kind = checked.there ? there : checked.faults.length > 0 ? wrong : ready
     kind?.push(checked)
+    for (const label of checked.otherLines) otherLines.set(label, (otherLines.get(label) ?? 0) + 1)
     for (const label of checked.unused) unused.set(label, (unused.get(label) ?? 0) + 1)
     // One row may take a whole slice, so the clock is read after each.
     await yieldIfDue()
     if (index % 64 === 0) onProgress(index + 1)
   }
   onProgress(table.rows.length)
-  return { ready: ready ?? [], wrong: wrong ?? [], there: there ?? [], unused, checker }
+  return {
+    ready: ready ?? [],
+    wrong: wrong ?? [],
+    there: there ?? [],
+    unused,
+    otherLines,
+    loose: checking.lines?.sheets.flatMap(({ loose }) => loose) ?? [],
+    checker,
+  }
 }

@@ -3,6 +3,7 @@
 import type { DataProvider } from "@refinedev/core"
 import { encode } from "../../core/codec/codec"
 import { BATCH } from "../../core/import/answers"
+import { readPlace } from "../../core/schema/lines"
 import type { Resource } from "../../core/schema/resource"
 import type { Context, Values } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
@@ -72,9 +73,21 @@ export async function saveRows(
   return outcomes
 }
 
+/** The message of a line with its place in the record; undefined for one of the record. */
+function lineReason({ fields }: Resource, name: string, text: string): string | undefined {
+  const place = readPlace(name)
+  const field = fields.find(({ key, lines }) => lines && key === place?.field)
+  if (!place || !field) return undefined
+  const own = field.lines?.part()?.fields.find(({ key }) => key === place.key)
+  const label = own && !text.startsWith(own.label) ? `${own.label}: ${text}` : text
+  return t("{field}, baris {number}: {label}", { field: field.label, number: place.index + 1, label })
+}
+
 /** Reasons for a refused row, with the messages of its form. */
 function reasonsOf(resource: Resource, error: unknown): string[] {
   const messages = Object.entries(fieldErrors(error)).map(([name, text]) => {
+    const placed = lineReason(resource, name, text)
+    if (placed !== undefined) return placed
     const field = resource.fields.find(({ key, send }) => key === name || send?.key === name)
     return field && !text.startsWith(field.label) ? `${field.label}: ${text}` : text
   })

@@ -1,4 +1,5 @@
 /** An empty file with the headings; a second sheet explains each column. */
+import type { ImportedLines } from "../../core/import/columns"
 import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { fieldType, linkOf } from "../../fields/registry"
 
@@ -36,38 +37,75 @@ const PREPARED = 1000
 /** Without the text format a spreadsheet turns 0812 into 812, and rounds the last digit of a NIK. */
 const textCell = { type: String, format: "@" }
 
+interface Sheet {
+  name: string
+  /** Headings before those of the fields. */
+  lead: readonly string[]
+  fields: readonly Field[]
+}
+
+const emptySheet = ({ name, lead, fields }: Sheet) => {
+  const prepared = [
+    ...lead.map(() => textCell),
+    ...fields.map((field) => (fieldType(field).spreadsheet(field) === "text" ? textCell : null)),
+  ]
+  const labels = [...lead, ...fields.map(({ label }) => label)]
+  return {
+    sheet: name,
+    data: [labels.map(bold), ...Array.from({ length: PREPARED }, () => prepared)],
+    columns: labels.map((label) => ({ width: Math.max(NARROW, label.length + 2) })),
+    stickyRowsCount: 1,
+  }
+}
+
+/** The declared part, its sheet, and the column that names the record. */
+function linesSheets(resource: Resource, fields: readonly Field[], lines: readonly ImportedLines[]): Sheet[] {
+  const key = fields.find((field) => field.key === resource.title) ?? fields[0]
+  return lines.flatMap(({ field, sheet, fields: typed }) => {
+    const part = resource.field(field.key).lines?.part()
+    return part && key
+      ? [{ name: sheet, lead: [key.label], fields: typed.map((one) => part.field(one.key)) }]
+      : []
+  })
+}
+
+interface Templated {
+  resource: Resource
+  fields: readonly Field[]
+  lines?: readonly ImportedLines[]
+}
+
 /** Indonesian in every language, so that a filled template can be read by any user. */
 export async function writeTemplate(
-  shown: Resource,
-  imported: readonly Field[],
+  { resource: shown, fields: imported, lines = [] }: Templated,
   labelOf: (resource: string) => string,
 ): Promise<Blob> {
   const resource = inDeclaredLanguage(shown)
   const fields = imported.map(({ key }) => resource.field(key))
+  const sheets = linesSheets(resource, fields, lines)
+  const help = ({ name, fields }: Sheet) =>
+    fields.map((field) => [
+      wrapped(name ? `${name}: ${field.label}` : field.label),
+      wrapped(needOf(field)),
+      wrapped(helpOf(field, labelOf)),
+    ])
+  const single = `Satu baris satu ${resource.label.singular}.`
+  const others = sheets.map(
+    ({ name, lead }) =>
+      `Lembar ${name}: satu baris satu ${name}; kolom ${lead.join()} sama seperti di lembar pertama.`,
+  )
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   return writeExcelFile([
-    {
-      sheet: "Data",
-      data: [
-        fields.map(({ label }) => bold(label)),
-        ...Array.from({ length: PREPARED }, () =>
-          fields.map((field) => (fieldType(field).spreadsheet(field) === "text" ? textCell : null)),
-        ),
-      ],
-      columns: fields.map(({ label }) => ({ width: Math.max(NARROW, label.length + 2) })),
-      stickyRowsCount: 1,
-    },
+    ...[{ name: "Data", lead: [], fields }, ...sheets].map(emptySheet),
     {
       sheet: "Petunjuk",
       data: [
         [bold("Kolom"), bold("Wajib"), bold("Isi")],
-        ...fields.map((field) => [
-          wrapped(field.label),
-          wrapped(needOf(field)),
-          wrapped(helpOf(field, labelOf)),
-        ]),
+        ...[{ name: "", lead: [], fields }, ...sheets].flatMap(help),
         [],
-        [wrapped(`Satu baris satu ${resource.label.singular}. Hanya lembar pertama yang dibaca.`)],
+        ...(others.length > 0 ? [single, ...others] : [`${single} Hanya lembar pertama yang dibaca.`]).map(
+          (text) => [wrapped(text)],
+        ),
       ],
       columns: [{ width: 28 }, { width: 18 }, { width: 80 }],
       stickyRowsCount: 1,

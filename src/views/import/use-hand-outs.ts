@@ -1,6 +1,7 @@
 import type { ExportCell, ExportColumn } from "../../core/export/cells"
+import type { ExportSheet } from "../../core/export/sheets"
 import { localDay } from "../../core/format/moment"
-import { REASON } from "../../core/import/columns"
+import { type ImportedLines, REASON } from "../../core/import/columns"
 import type { FileCell } from "../../core/import/table"
 import { type Field, inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import { fold } from "../../core/text"
@@ -11,8 +12,9 @@ import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../context/registry-context"
 import { FORMATS } from "../export/write"
 import type { CheckedRow } from "./check"
+import type { LinesSheet } from "./file-lines"
 import { writeTemplate } from "./template"
-import type { NewPassword } from "./use-import"
+import type { NewPassword, Opened } from "./use-import"
 
 /** A failed row with its reasons, to be corrected and imported again. */
 interface FailedRow {
@@ -37,6 +39,13 @@ const failedColumns = (head: readonly string[]): ExportColumn<FailedRow>[] => [
   { label: REASON, cell: ({ reasons }) => ({ text: reasons.join(" · ") }) },
 ]
 
+/** The lines of failed rows, as the file has them. */
+const failedLines = ({ sheet, head, rowsOf }: LinesSheet): ExportSheet<FailedRow> => ({
+  name: sheet,
+  head,
+  rows: (row) => rowsOf(row).map(({ cells }) => head.map((_, index) => cellOf(cells[index] ?? null))),
+})
+
 export const wrongRow = ({ line, cells, faults }: CheckedRow): FailedRow => ({
   line,
   cells,
@@ -47,17 +56,22 @@ interface Named {
   resource: Resource
   name: string
   fields: readonly Field[]
+  lines: readonly ImportedLines[]
 }
 
 /** Downloads of an import: template, failed rows, generated passwords. */
-export function useHandOuts({ resource, name, fields }: Named) {
+export function useHandOuts({ resource, name, fields, lines }: Named) {
   const registry = useRegistry()
   const feedback = useFeedback()
 
   /** @returns true if there was a file; otherwise a message was shown */
-  const hand = async <Row>(what: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) => {
+  const hand = async <Row>(
+    what: string,
+    columns: readonly ExportColumn<Row>[],
+    { rows, sheets = [] }: { rows: readonly Row[]; sheets?: readonly ExportSheet<Row>[] },
+  ) => {
     try {
-      const blob = await FORMATS.xlsx.write({ name: what, columns, rows })
+      const blob = await FORMATS.xlsx.write({ name: what, columns, rows, sheets })
       download(blob, `${name} ${what} ${localDay(new Date())}.xlsx`, blob.type)
       return true
     } catch (error) {
@@ -67,12 +81,12 @@ export function useHandOuts({ resource, name, fields }: Named) {
     }
   }
   return {
-    failed: (head: readonly string[], rows: readonly FailedRow[]) =>
-      hand("baris gagal", failedColumns(head), rows),
+    failed: ({ table, lines }: Opened, rows: readonly FailedRow[]) =>
+      hand("baris gagal", failedColumns(table.head), { rows, sheets: lines.sheets.map(failedLines) }),
     template: async () => {
       try {
         const labelOf = (other: string) => inDeclaredLanguage(registry.get(other)).label.plural
-        const blob = await writeTemplate(resource, fields, labelOf)
+        const blob = await writeTemplate({ resource, fields, lines }, labelOf)
         download(blob, `${name} templat.xlsx`, blob.type)
       } catch (error) {
         console.error(error)
@@ -93,7 +107,7 @@ export function useHandOuts({ resource, name, fields }: Named) {
           column(email ? resource.field(email).label : "Akun", (one) => String(one.values[email] ?? "")),
           column("Password", ({ password }) => password),
         ],
-        passwords,
+        { rows: passwords },
       )
     },
   }

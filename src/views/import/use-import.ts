@@ -1,7 +1,13 @@
 import { useDataProvider } from "@refinedev/core"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../core/import/answers"
-import { importFields, type Matching, matchColumns, rememberedOf } from "../../core/import/columns"
+import {
+  importedLines,
+  importFields,
+  type Matching,
+  matchColumns,
+  rememberedOf,
+} from "../../core/import/columns"
 import { FileFault, type FileTable } from "../../core/import/table"
 import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
@@ -16,6 +22,7 @@ import { t, tLabel } from "../../texts/language"
 import { reasonOf } from "../failure/failure"
 import { useRefresh } from "../form/save/use-refresh"
 import { useUnsaved } from "../record/use-unsaved"
+import { type FileLines, readFileLines } from "./file-lines"
 import { useImportCalls } from "./import-calls"
 import { beginImport, knownImport, markOf } from "./journal"
 import { openFile } from "./open-file"
@@ -27,6 +34,7 @@ export interface Opened {
   name: string
   table: FileTable
   matching: Matching
+  lines: FileLines
 }
 export type Step =
   | { at: "file"; busy: boolean; fault: string }
@@ -63,6 +71,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   const refresh = useRefresh(resource)
   const calls = useImportCalls(resource)
   const fields = useMemo(() => importFields(resource, importTypes, fixed), [resource, fixed])
+  const lines = useMemo(() => importedLines(resource, importTypes), [resource])
   const [step, setStep] = useState<Step>({ at: "file", busy: false, fault: "" })
   const running = useRef<AbortController | null>(null)
   /** Line → generated password: a retry sends the same one. */
@@ -89,14 +98,15 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     const signal = begin()
     setStep({ at: "file", busy: true, fault: "" })
     try {
-      const table = await openFile(file, signal)
+      const table = await openFile(file, { sheets: lines.map(({ sheet }) => sheet), signal })
       const matching = matchColumns(table.head, {
         resource,
         fields,
         remembered: rememberedMatching(resource.name),
       })
       forget()
-      setStep({ at: "columns", file: { name: file.name, table, matching }, fault: "" })
+      const opened = { name: file.name, table, matching, lines: readFileLines(table, lines) }
+      setStep({ at: "columns", file: opened, fault: "" })
     } catch (error) {
       if (signal.aborted) return
       const message = error instanceof FileFault ? tLabel(error.message) : t("Berkas ini tidak dapat dibaca.")
@@ -115,7 +125,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
       const lists = await loadLists()
       const known = onServer && knownImport(resource.name, markOf(file.table, file.matching))
       const saved = known ? await calls.saved(known).catch(() => new Set<number>()) : new Set<number>()
-      const checking = { resource, matching: file.matching, me, fixed, ...lists }
+      const checking = { resource, matching: file.matching, lines: file.lines, me, fixed, ...lists }
       const run = await runCheck(file.table, checking, {
         signal,
         saved,
@@ -169,6 +179,7 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
   return {
     step,
     fields,
+    lines,
     calls,
     inBrowser,
     onServer,

@@ -3,11 +3,8 @@ import { expect, vi } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { press } from "./screen"
 
-/** Presses *Ekspor* and returns the file. @param format label of the menu entry */
-export async function downloaded(
-  format: string,
-  scope: Pick<Locator, "getByRole" | "getByText" | "css"> = page,
-): Promise<{ name: string; text: string }> {
+/** The file that a press downloads. */
+export async function downloadOf(press: () => Promise<void>): Promise<{ name: string; blob: Blob }> {
   const made: Blob[] = []
   let name = ""
   const make = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
@@ -20,14 +17,25 @@ export async function downloaded(
     name = this.download
   })
   try {
-    await press("Ekspor", scope)
-    await page.getByRole("menuitem", { name: format }).click()
+    await press()
     await expect.poll(() => name).not.toBe("")
-    // `text()` would drop the byte order mark.
-    const bytes = await (made.at(-1) ?? new Blob()).arrayBuffer()
-    return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) }
+    return { name, blob: made.at(-1) ?? new Blob() }
   } finally {
     make.mockRestore()
     click.mockRestore()
   }
+}
+
+/** Presses *Ekspor* and returns the file. @param format label of the menu entry */
+export async function downloaded(
+  format: string,
+  scope: Pick<Locator, "getByRole" | "getByText" | "css"> = page,
+): Promise<{ name: string; text: string }> {
+  const { name, blob } = await downloadOf(async () => {
+    await press("Ekspor", scope)
+    await page.getByRole("menuitem", { name: format }).click()
+  })
+  // `text()` would drop the byte order mark.
+  const bytes = await blob.arrayBuffer()
+  return { name, text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) }
 }

@@ -10,7 +10,7 @@ export const expectResult = (text: string) =>
   expect.element(dialog().getByRole("status", { name: /^Hasil/ })).toHaveTextContent(text)
 
 /** Chooses a file, as from the disk. */
-export async function chooseFile(text: string, name = "data.csv"): Promise<void> {
+export async function chooseFile(text: BlobPart, name = "data.csv"): Promise<void> {
   const input = (await dialog().css("input[type=file]").findElement()) as HTMLInputElement
   const files = new DataTransfer()
   files.items.add(new File([text], name))

@@ -23,6 +23,7 @@ export const receiptLines = defineResource({
       type: "derived",
       label: "Bersih",
       format: "number",
+      total: true,
       readOnly: true,
       derive: ({ gross, loss }) => Number(gross ?? 0) - Number(loss ?? 0),
     },

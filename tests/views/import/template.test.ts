@@ -10,7 +10,7 @@ import { writeTemplate } from "../../../src/views/import/template"
 async function templateOf(name: string) {
   const resource = registry.get(name)
   const fields = importFields(resource, importTypes)
-  const blob = await writeTemplate(resource, fields, (other) => registry.get(other).label.plural)
+  const blob = await writeTemplate({ resource, fields }, (other) => registry.get(other).label.plural)
   return { fields, bytes: new Uint8Array(await blob.arrayBuffer()) }
 }
 

@@ -1,7 +1,7 @@
 /** The forms of a field's lines: one for each line, with the fields, rules and choices of the line resource. */
+import { linesOf } from "../../../core/schema/lines"
 import { type Field, labelKey, type Resource } from "../../../core/schema/resource"
 import type { Context, Values } from "../../../core/schema/types"
-import { isObject } from "../../../core/text"
 import { linkFields } from "../../../fields/registry"
 import { sameValue } from "../conflict/differences"
 import type { Source } from "../references/references"
@@ -38,8 +38,6 @@ interface Options {
   /** A line was changed, added or removed. */
   onChange: () => void
 }
-
-const linesOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** The names of the chosen records: of the stored line, or from the loaded list. */
 function labelsOf(part: Resource, values: Values, { line, form }: { line: Values; form: FormStore }): Values {
