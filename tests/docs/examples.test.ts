@@ -1,6 +1,8 @@
 /** Examples of the docs are files that other tests run. */
 import { readFileSync } from "node:fs"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { filesBelow } from "../support/files"
+import { comparable, isTested, linesOf, missingRuns, partsOf, testedFile } from "../support/recipe-blocks"
 
 const WAREHOUSES = "tests/support/warehouses"
 
@@ -15,9 +17,6 @@ const bodyOf = (code: string): string =>
 
 const blocksOf = (doc: string): string[] =>
   [...readFileSync(doc, "utf8").matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code = ""]) => code)
-
-/** Lines without indentation. */
-const linesOf = (code: string): string[] => code.split("\n").map((line) => line.trim())
 
 test.each([
   ["docs/server-parts.md", "// resources/receipts.server.ts", `${WAREHOUSES}/receipts.server.ts`],
@@ -50,4 +49,37 @@ test.each([
   const example = blocksOf(doc).find((code) => code.startsWith(head))
   const inFile = linesOf(bodyOf(readFileSync(file, "utf8")))
   expect(inFile).toEqual(expect.arrayContaining(linesOf(bodyOf(example ?? "-"))))
+})
+
+describe("docs/recipes", () => {
+  const pages = filesBelow(["docs/recipes"], /\.md$/).filter((page) => !page.endsWith("README.md"))
+
+  test.each(pages)("%s has one block, each line of which is in a tested file", (page) => {
+    expect(readFileSync(page, "utf8").match(/^```/gm)).toHaveLength(2)
+    const [block = ""] = blocksOf(page)
+    const parts = partsOf(block)
+    expect(parts.length, "the block begins with '// <folder>/<file>'").toBeGreaterThan(0)
+    for (const { place, runs } of parts) {
+      const file = testedFile(place)
+      if (!file) throw new Error(`${page} names '${place}', which is in no folder of tested files`)
+      expect([file, isTested(file)]).toEqual([file, true])
+      expect(runs.flat().length).toBeGreaterThan(0)
+      expect(missingRuns(runs, comparable(readFileSync(file, "utf8")))).toEqual([])
+    }
+  })
+
+  test("a block without a file, of an untested file, or with a changed line is noticed", () => {
+    expect(partsOf("related: {}")).toEqual([])
+    expect(testedFile("resources/none.ts")).toBeUndefined()
+    expect(isTested("tests/support/warehouses/none.ts")).toBe(false)
+    const lines = ["a", "b", "c"]
+    expect(missingRuns([["a"], ["c"]], lines)).toEqual([])
+    expect(missingRuns([["c"], ["a"]], lines)).toEqual([["a"]])
+    expect(missingRuns([["a", "c"]], lines)).toEqual([["a", "c"]])
+  })
+
+  test("the index links each recipe once", () => {
+    const links = [...readFileSync("docs/recipes/README.md", "utf8").matchAll(/\]\(([\w-]+\.md)\)/g)]
+    expect(links.map(([, link]) => `docs/recipes/${link}`).sort()).toEqual(pages)
+  })
 })
