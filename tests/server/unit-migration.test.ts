@@ -1,7 +1,7 @@
 /** The migration of docs/recipes/migration.md, on both databases. */
 import { expect, test } from "vitest"
 import { migrateDatabase, prepareDatabase } from "../../server/migrate/prepare"
-import { up } from "../support/warehouses/001-capacity-in-kilograms"
+import { up } from "../support/migrations/001-capacity-in-kilograms"
 import { warehouseRegistry } from "../support/warehouses/product"
 import { onBothDatabases } from "./support/both-databases"
 import { asksOf, row } from "./support/plans-bench"
