@@ -4,7 +4,7 @@ import { product } from "../../resources/product"
 import { registry } from "../../resources/registry"
 import type { Screen } from "../../src/app/screens"
 import type { HistoryEntry } from "../../src/core/history/entry"
-import { fillHost, valuesOf } from "../support/declared"
+import { fillHost, storedOf } from "../support/declared"
 import { PRINTED } from "../support/printed"
 import { expectNoOverflow } from "./support/driver"
 import { expect, hostTest, signedInTest as test } from "./support/fixtures"
@@ -150,7 +150,7 @@ hostTest(
       const { path, query, content, bare } = screen
       const resource =
         content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
-      const own = { ...valuesOf(resource), id: "x1" }
+      const own = { ...storedOf(resource), id: "x1" }
       fillHost(host, resource, own)
       const search = new URLSearchParams(query)
       if (content.kind === "form" && content.mode === "edit") {

@@ -5,7 +5,7 @@ import { registry } from "../../resources/registry"
 import { screens } from "../../src/app/product"
 import { appRouter } from "../../src/app/router"
 import type { Screen } from "../../src/app/screens"
-import { fillHost, valuesOf } from "../support/declared"
+import { fillHost, storedOf } from "../support/declared"
 import { PRINTED } from "../support/printed"
 import { openApp, openSignedOut } from "./support/app"
 import { expectAccessible, expectNoFaults, noTransitions, violations } from "./support/axe"
@@ -21,7 +21,7 @@ async function open({ path, query, content, bare }: Screen): Promise<void> {
   host.answers.set("GET /history", { status: 200, body: { data: [], next: null } })
   const resource =
     content.kind === "list" || content.kind === "form" ? content.resource : registry.get("roles")
-  const own = { ...valuesOf(resource), id: "x1" }
+  const own = { ...storedOf(resource), id: "x1" }
   fillHost(host, resource, own)
   if (resource.source.kind === "browser") putList([own], resource.source.key)
   const search = new URLSearchParams(query)

@@ -3,11 +3,12 @@ import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
+import type { Values } from "../../src/core/schema/types"
 import { isActive, isReadOnly } from "../../src/core/validation/validate"
 import { fieldType, nameOf } from "../../src/fields/registry"
 import { hold } from "../stub/answers"
 import { contextOf } from "../support/context"
-import { alertOf, fillHost, ofOwnForm, valuesOf } from "../support/declared"
+import { alertOf, fillHost, ofOwnForm, storedOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { contentOf, fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
@@ -154,7 +155,7 @@ function watchFor(texts: readonly string[]): Set<string> {
 
 for (const resource of lists) {
   const own = {
-    ...valuesOf(resource),
+    ...storedOf(resource),
     id: "x1",
     groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
   }
@@ -195,9 +196,11 @@ for (const resource of lists) {
       await expectCount(page.getByRole("button", { name: edit.submit }), 0)
     }
     reads.release()
-    const first = resource.fields.find((field) => field.type === "text" && !field.hidden)
-    if (first)
-      await expect.element(inputOf(first.label)).toHaveValue(String(row[first.key as keyof typeof row]))
+    const values: Values = row
+    const first = resource.fields.find(
+      ({ type, hidden, key }) => type === "text" && !hidden && typeof values[key] === "string",
+    )
+    if (first) await expect.element(inputOf(first.label)).toHaveValue(String(values[first.key]))
     await expect.element(page.getByRole("button", { name: edit.submit })).toBeVisible()
     expect([...seen]).toEqual([])
   })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { nameOf } from "../../src/fields/registry"
-import { alertOf, fillHost, sourceOf, valuesOf } from "../support/declared"
+import { alertOf, fillHost, sourceOf, storedOf } from "../support/declared"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { closeAlert, expectCount, expectNoOverflow, expectTexts, press, resize } from "./support/screen"
@@ -26,7 +26,7 @@ async function tabTo(name: string): Promise<void> {
 for (const resource of lists) {
   const isManager = resource.name === "managers"
   const own = {
-    ...valuesOf(resource),
+    ...storedOf(resource),
     id: "x1",
     ...(resource.variantOf === "members" && {
       groupId: isManager ? "g-manager" : "g-pioneer",

@@ -3,7 +3,11 @@ import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Failure } from "../../src/core/schema/resource-input"
 import type { Values } from "../../src/core/schema/types"
+import { formatSequence } from "../../src/core/sequence/sequence"
+import { withDerived } from "../../src/core/validation/validate"
+import { fieldType } from "../../src/fields/registry"
 import type { HostState } from "../stub/answers"
+import { contextOf } from "./context"
 import { rawOf } from "./raw-record"
 import { rowsFor, validValues } from "./valid-values"
 
@@ -28,6 +32,19 @@ export function fillHost(
 /** Values of a valid new record. */
 export const valuesOf = (resource: Resource): Values => validValues[resource.name] ?? {}
 
+/** Values of a stored record: those of a new one, with the codes that the server generates and the derived values. */
+export function storedOf(resource: Resource): Values {
+  const values = { ...valuesOf(resource) }
+  const context = contextOf(resource, values, { rows: rowsFor(resource) })
+  for (const field of resource.fields) {
+    const numbering = fieldType(field).numbering(field)
+    if (numbering?.entry("create") !== "generated") continue
+    const format = numbering.format(values, context)
+    values[field.key] = formatSequence(format, { letter: format.letter ? "A" : "", number: 1 })
+  }
+  return withDerived(resource, values, context)
+}
+
 /** The resources of our API whose records may be edited. */
 export const edited = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.edit)
 export const sourceOf = (resource: Resource) => {
@@ -39,7 +56,7 @@ export const sourceOf = (resource: Resource) => {
 export function given(host: HostState, resource: Resource) {
   const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
   const own: Values & { id: string } = {
-    ...valuesOf(resource),
+    ...storedOf(resource),
     id: "x1",
     ...(resource.variantOf === "members" && {
       groupId: group,

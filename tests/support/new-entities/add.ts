@@ -15,6 +15,7 @@ const DECLARED: readonly (readonly [name: string, from: string])[] = [
   ["plots", "tests/support/fixture-entity/plots.ts"],
   ["appointments", "tests/support/new-entities/appointments.ts"],
   ["reminders", "tests/support/new-entities/reminders.ts"],
+  ["dispatches", "tests/support/new-entities/dispatches.ts"],
   ["sketches", "tests/support/new-entities/sketches.ts"],
 ]
 /** Export → file in `resources/`. */
@@ -31,6 +32,7 @@ const MENU = `{
       { label: "Setup Petak", path: "/setup-petak", visible: view("OrchardData") },
       { label: "Data Kunjungan", path: "/data-kunjungan", visible: view("AdminData") },
       { label: "Data Pengingat", path: "/data-pengingat", visible: view("AdminData") },
+      { label: "Data Surat Jalan", path: "/data-surat-jalan", visible: view("AdminData") },
       { label: "Data Denah", path: "/data-denah", visible: view("AdminData") },
       { label: "Isi Gudang", path: "/isi-gudang", visible: view("AdminData") },
       { label: "Stok Masuk", path: "/stok-masuk", visible: view("UserSetup") },
