@@ -32,10 +32,16 @@ const outboxOf = (resource: Resource) =>
 
 /** The Cetak menu for declared documents, the backup button for browser data, and the outbox for offline resources. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
-  const own = documents.filter((document) => document.resource.name === resource.name)
+  const all = documents.filter((document) => document.resource.name === resource.name)
+  const own = all.filter(({ on }) => on.has("list"))
+  const single = all.filter(({ on }) => on.has("record"))
   const { source } = resource
   const cells = cellSources.get(resource.name)
-  const above = { ...(resource.offline && { above: outboxOf(resource) }), ...(cells && { cells }) }
+  const above = {
+    ...(resource.offline && { above: outboxOf(resource) }),
+    ...(cells && { cells }),
+    ...(single.length > 0 && { documents: single }),
+  }
   if (own.length === 0 && source.kind !== "browser") return above
   function Toolbar() {
     const can = useCanNow()

@@ -12,10 +12,11 @@ import { ListExtrasProvider } from "../../src/views/context/list-extras"
 import { DocumentPreview } from "../../src/views/document/document-preview"
 import { ListPage } from "../../src/views/screen/list-page"
 import { hold } from "../stub/answers"
+import { partnerSlip } from "../support/partner-slip"
 import { grants, type Person } from "../support/sign-in"
 import { mount, signIn } from "./support/app"
 import { column, openDialog, tick } from "./support/documents"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import {
   button,
   choose,
@@ -51,6 +52,7 @@ describe("of records on a server", () => {
         whenEmpty: "alert",
         filters: ["fullName"],
       }),
+      partnerSlip,
     ],
     registry,
   )
@@ -182,6 +184,84 @@ describe("of records on a server", () => {
     expect(column(1)).toEqual(["Ayu", "Budi", "Citra", "Dewi"])
   })
 
+  const menuOf = async (name: string) => {
+    await page.getByTitle(`Tindakan untuk ${name}`).click()
+    await expect.element(page.getByRole("menuitem").first()).toBeVisible()
+    return textsOf(page.getByRole("menuitem"))
+  }
+
+  test("a row's menu prints that record alone: no filters, all columns ticked, the asked texts", async () => {
+    const { at } = openPartners()
+    await expect.element(rowOf("Ayu")).toBeVisible()
+    expect(await menuOf("Dewi")).toEqual(["Cetak Daftar Mitra", "Cetak Lembar Mitra", "Cetak Slip Mitra"])
+    await page.getByRole("menuitem", { name: "Cetak Daftar Mitra" }).click()
+    const dialog = page.getByRole("dialog", { name: "Daftar Mitra: Dewi" })
+    await expect.element(dialog).toBeVisible()
+    await expectCount(dialog.getByLabelText("Status Mitra"), 0)
+    await expectCount(dialog.getByRole("checkbox", { checked: true }), 6)
+    await dialog.getByRole("checkbox", { name: "Alamat" }).click()
+    await dialog.getByLabelText("Keperluan").fill("Rapat")
+    await press("Preview", dialog)
+    await expect.element(heading("DAFTAR MITRA")).toBeVisible()
+    // Her status is not the one with which the dialog of the list begins.
+    expect(column(1)).toEqual(["Dewi"])
+    expect(textsOf(page.getByRole("columnheader"))).not.toContain("Alamat")
+    await press("Kembali")
+    await expect.poll(at).toBe("/data-mitra")
+  })
+
+  test("a document that asks nothing opens its paper at once, from a row and from a detail", async () => {
+    openPartners()
+    await expect.element(rowOf("Ayu")).toBeVisible()
+    await menuOf("Budi")
+    await page.getByRole("menuitem", { name: "Cetak Slip Mitra" }).click()
+    await expect.element(heading("SLIP MITRA")).toBeVisible()
+    expect(textsOf(page.css("tbody td"))).toEqual(["Budi", "ID-Budi", "0812"])
+    await press("Kembali")
+    await page.getByTitle("Lihat Detail Citra").click()
+    await press("Cetak", page.getByRole("dialog"))
+    expect(textsOf(page.getByRole("menuitem"))).toEqual(["Daftar Mitra", "Lembar Mitra", "Slip Mitra"])
+    await page.getByRole("menuitem", { name: "Slip Mitra" }).click()
+    await expect.element(heading("SLIP MITRA")).toBeVisible()
+    expect(textsOf(page.css("tbody td"))).toEqual(["Citra", "ID-Citra", "0812"])
+    await press("Kembali")
+    await expect.element(rowOf("Ayu")).toBeVisible()
+  })
+
+  test("a detail leads through the dialog to the paper of its record", async () => {
+    openPartners()
+    await page.getByTitle("Lihat Detail Citra").click()
+    await press("Cetak", page.getByRole("dialog"))
+    await page.getByRole("menuitem", { name: "Lembar Mitra" }).click()
+    const dialog = page.getByRole("dialog", { name: "Lembar Mitra: Citra" })
+    await press("Preview", dialog)
+    await expect.element(heading("LEMBAR MITRA")).toBeVisible()
+    expect(textsOf(page.css("tbody td"))).toEqual(["Citra", "Aktif"])
+  })
+
+  test("our own server is asked for the record, as a list may lack lines; a deleted one is not printed", async () => {
+    markServer()
+    const one = partner("Ayu", "2", "2024-05-01")
+    host.answers.set("GET /users/Ayu", {
+      status: 200,
+      body: { data: { ...one, partners: { ...one.partners, partner_id: "ID-BARU" } } },
+    })
+    host.answers.set("GET /users/Budi", { status: 404, body: { message: "Data tidak ditemukan." } })
+    vi.spyOn(console, "error").mockImplementation(() => undefined)
+    openPartners()
+    await expect.element(rowOf("Ayu")).toBeVisible()
+    await menuOf("Budi")
+    await page.getByRole("menuitem", { name: "Cetak Slip Mitra" }).click()
+    const dialog = page.getByRole("dialog", { name: "Slip Mitra: Budi" })
+    await expect.element(dialog.getByRole("alert")).toHaveTextContent("Data ini tidak ada lagi di server")
+    await expect.element(button("Preview", dialog)).toBeDisabled()
+    await press("Batal", dialog)
+    await menuOf("Ayu")
+    await page.getByRole("menuitem", { name: "Cetak Slip Mitra" }).click()
+    await expect.element(heading("SLIP MITRA")).toBeVisible()
+    expect(textsOf(page.css("tbody td"))).toEqual(["Ayu", "ID-BARU", "0812"])
+  })
+
   test.each([
     [503, "Sedang dirawat"],
     [403, "Bukan untuk Anda"],
@@ -214,5 +294,8 @@ describe("of records on a server", () => {
     await press("Cetak")
     await expectCount(page.getByRole("menuitem"), offered.length)
     expect(textsOf(page.getByRole("menuitem"))).toEqual(offered)
+    await userEvent.keyboard("{Escape}")
+    const ofRecord = offered.length > 1 ? [...offered, "Slip Mitra"] : offered
+    expect(await menuOf("Ayu")).toEqual(ofRecord.map((name) => `Cetak ${name}`))
   })
 })

@@ -22,6 +22,7 @@ test.each([
   ["docs/server-parts.md", "// resources/receipts.server.ts", `${WAREHOUSES}/receipts.server.ts`],
   ["docs/add-an-entity.md", "// resources/warehouses.page.tsx", `${WAREHOUSES}/warehouses.page.tsx`],
   ["docs/add-an-entity.md", "// resources/warehouses.stock.tsx", `${WAREHOUSES}/warehouses.stock.tsx`],
+  ["docs/add-a-document.md", "// print-templates/partner-slip.ts", "tests/support/partner-slip.ts"],
   ["docs/add-an-entity.md", "// resources/receipts.cell.tsx", `${WAREHOUSES}/receipts.cell.tsx`],
   [
     "docs/add-a-document.md",

@@ -36,6 +36,9 @@ describe("faults of a declaration", () => {
     ["a route that is a page's", { path: "/dashboard" }, "D707 orchard-list.path"],
     ["a route that is a list's", { path: "/data-kebun" }, "D707 orchard-list.path"],
     ["a route that is another document's", { path: "/nota-preview" }, "D707 orchard-list.path"],
+    ["a place that is none", { on: ["row"] }, "D712 orchard-list.on"],
+    ["no place at all", { on: [] }, "D712 orchard-list.on"],
+    ["one record without columns", { on: ["record"], columns: [], always: [] }, "D712 orchard-list.on"],
     ["no label", { label: " " }, "D708 orchard-list.label"],
     ["a route that is no path", { path: "cetak" }, "D709 orchard-list.path"],
   ])("%s", (_, change, fault) => {

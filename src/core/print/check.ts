@@ -56,6 +56,19 @@ function checkResource(document: DeclaredDocument, registry: Registry, report: R
   checkFields(document, resource, report)
 }
 
+const PLACES: ReadonlySet<string> = new Set(["list", "record"])
+
+function checkPlaces({ on, columns, always = [] }: DeclaredDocument, report: Report): void {
+  if (!on) return
+  const unknown = on.find((place) => !PLACES.has(place))
+  if (unknown !== undefined)
+    report("D712", "on", `'${unknown}' is no place of a document`, 'write "list" or "record"')
+  else if (on.length === 0)
+    report("D712", "on", "is empty, so that no screen offers the document", "name a place, or leave it out")
+  else if (on.includes("record") && columns?.length === 0 && always.length === 0)
+    report("D712", "on", "a document without columns prints no record", 'write ["list"], or give it columns')
+}
+
 /** Every fault of the documents; an empty list means they may run. */
 export function checkDocuments(
   documents: readonly DeclaredDocument[],
@@ -87,6 +100,7 @@ export function checkDocuments(
     once("name", name, "")
     once("path", pathOf(document), "path")
     once(`label in the menu of ${document.resource.name}`, label, "label")
+    checkPlaces(document, report)
     checkResource(document, registry, report)
   }
   return faults

@@ -14,6 +14,9 @@ export type Answer = string | Period | readonly string[]
 /** The form of readable free text on paper; an unreadable text is printed unchanged (AB-59). */
 export type Spelling = "day" | "number" | "money"
 
+/** `list`: the Cetak menu of the list; `record`: the menu of a row and the detail, for that record alone. */
+export type DocumentPlace = "list" | "record"
+
 interface DialogInput {
   placeholder?: string
   /** `true`: the message is '{label} wajib diisi'; a text is the message itself. */
@@ -55,6 +58,9 @@ interface DocumentInput<N extends string = string> {
    * `list`: none (AB-39).
    */
   right?: "list" | "print"
+  /** Where it is offered. Default both; a document without columns is offered at the list alone. */
+  on?: readonly DocumentPlace[]
+  /** They select the records of the list; a document of one record asks for none of them. */
   filters?: readonly (N | FilterInput<N>)[]
   /** Inputs after the filters, by the key with which the Template reads them. */
   asks?: Readonly<Record<string, AskInput>>
@@ -115,6 +121,7 @@ export interface PrintDocument {
   path: string
   resource: Resource
   right: "list" | "print"
+  on: ReadonlySet<DocumentPlace>
   asked: readonly (DocumentFilter | DocumentAsk)[]
   columns: readonly DocumentColumn[]
   always: readonly DocumentColumn[]
@@ -181,6 +188,11 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
   const asks = Object.entries(input.asks ?? {}).map(
     ([key, ask]): DocumentAsk => ({ kind: ask.type, ...asking(key, ask.label, ask) }),
   )
+  const [columns, always] = [
+    (input.columns ?? printable(resource)).map(column),
+    (input.always ?? []).map(column),
+  ]
+  const places: readonly DocumentPlace[] = columns.length + always.length > 0 ? ["list", "record"] : ["list"]
   return {
     name: input.name,
     label: input.label,
@@ -188,9 +200,10 @@ function normaliseDocument(input: DeclaredDocument, resource: Resource): PrintDo
     path: input.path ?? `/cetak/${input.name}`,
     resource,
     right: input.right ?? "print",
+    on: new Set(input.on ?? places),
     asked: [...(input.filters ?? []).map(filter), ...asks],
-    columns: (input.columns ?? printable(resource)).map(column),
-    always: (input.always ?? []).map(column),
+    columns,
+    always,
     totals: input.totals ?? false,
     orientation: input.orientation ?? "fit",
     whenEmpty: input.whenEmpty ?? "preview",

@@ -96,6 +96,7 @@ export const views = {
   "Cari...": "Search...",
   "Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.":
     "Note this password and give it to its owner. It is shown only once.",
+  "Cetak {document}": "Print {document}",
   "Cetak baris total": "Print a row of totals",
   "Cocokkan kolom": "Match columns",
   "Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.":

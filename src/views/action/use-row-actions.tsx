@@ -1,32 +1,37 @@
 import { type ReactNode, Suspense, useCallback, useState } from "react"
+import type { PrintDocument } from "../../core/print/document"
 import type { Resource, ResourceAction } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { onDemand } from "../../ui/on-demand"
+import { useRecordDocuments } from "../document/record-documents"
 import { allows, useActions } from "./available"
 import type { OpenedMenu } from "./row-menu"
 
 const RowMenu = onDemand(async () => (await import("./row-menu")).RowMenu)
+const PrintRecord = onDemand(async () => (await import("../document/print-record")).PrintRecord)
 const RunAction = onDemand(async () => (await import("./run-action")).RunAction)
 
 interface RowActions {
-  /** Opens the menu of a row; undefined if the list has no actions for rows. */
+  /** Opens the menu of a row; undefined if the list has neither actions nor documents for rows. */
   onMenu: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
-  /** True if an action may run on the record now. */
+  /** True if the record's menu has an entry now. */
   hasMenu: (record: StoredRecord) => boolean
-  /** The open menu, and the action that was chosen in it. */
+  /** The open menu, and the dialog of its chosen entry. */
   opened: ReactNode
 }
 
-/** The actions of a table's rows, in one menu for all of them. */
+/** The actions and documents of a table's rows, in one menu for all of them. */
 export function useRowActions(resource: Resource): RowActions {
+  const documents = useRecordDocuments(resource.name)
   const actions = useActions(resource, "row")
   const [menu, setMenu] = useState<OpenedMenu | null>(null)
   const [running, setRunning] = useState<{ action: ResourceAction; record: StoredRecord } | null>(null)
+  const [printing, setPrinting] = useState<{ document: PrintDocument; record: StoredRecord } | null>(null)
   const onMenu = useCallback((record: StoredRecord, anchor: HTMLElement) => setMenu({ record, anchor }), [])
   const closeMenu = useCallback(() => setMenu(null), [])
   const hasMenu = useCallback(
-    (record: StoredRecord) => actions.some((action) => allows(action, record)),
-    [actions],
+    (record: StoredRecord) => documents.length > 0 || actions.some((action) => allows(action, record)),
+    [actions, documents],
   )
   const opened = (
     <Suspense fallback={null}>
@@ -35,7 +40,9 @@ export function useRowActions(resource: Resource): RowActions {
           {...menu}
           resource={resource}
           actions={actions}
+          documents={documents}
           onChoose={(action) => setRunning({ action, record: menu.record })}
+          onPrint={(document) => setPrinting({ document, record: menu.record })}
           onClose={closeMenu}
         />
       )}
@@ -47,7 +54,8 @@ export function useRowActions(resource: Resource): RowActions {
           onClose={() => setRunning(null)}
         />
       )}
+      {printing && <PrintRecord {...printing} onClose={() => setPrinting(null)} />}
     </Suspense>
   )
-  return { onMenu: actions.length > 0 ? onMenu : undefined, hasMenu, opened }
+  return { onMenu: actions.length + documents.length > 0 ? onMenu : undefined, hasMenu, opened }
 }

@@ -1,10 +1,13 @@
 import { type ComponentType, createContext, useContext } from "react"
+import type { PrintDocument } from "../../core/print/document"
 import type { CellSource } from "./cells"
 
 /** Components of a list beyond its declaration, by resource name. The app provides them; the views know none of them. */
 export interface ListExtras {
   /** Beside 'Advanced Search'. */
   toolbar?: ComponentType
+  /** The documents of one record, in the row's menu and in the detail. */
+  documents?: readonly PrintDocument[]
   /** Above its rows. */
   above?: ComponentType
   /** Cells of its fields, in rows and details. */

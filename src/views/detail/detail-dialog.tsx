@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog"
 import { onDemand } from "../../ui/on-demand"
 import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
+import { useListExtras } from "../context/list-extras"
 import { HistoryButton } from "../history/history-button"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
@@ -17,6 +18,9 @@ import { detailLines } from "./lines"
 import { useFreshRecord } from "./use-fresh-record"
 
 const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
+const RecordPrintButton = onDemand(
+  async () => (await import("../document/record-print-button")).RecordPrintButton,
+)
 const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
 
 interface Props {
@@ -28,6 +32,7 @@ interface Props {
 
 /** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function DetailDialog({ resource, record: row, onClose }: Props) {
+  const { documents } = useListExtras(resource.name)
   const cells = useCells(resource.name)
   const { record, refreshing, gone } = useFreshRecord(resource, row)
   useEffect(
@@ -45,6 +50,11 @@ export function DetailDialog({ resource, record: row, onClose }: Props) {
           {resource.actions.length > 0 && !gone && (
             <Suspense fallback={null}>
               <RecordActions resource={resource} record={record} />
+            </Suspense>
+          )}
+          {documents && !gone && (
+            <Suspense fallback={null}>
+              <RecordPrintButton resource={resource} record={record} />
             </Suspense>
           )}
           <CopyButton resource={resource} record={record} />

@@ -8,6 +8,8 @@ import {
   printsRecords,
   withViewableColumns,
 } from "../../core/print/document"
+import type { StoredRecord } from "../../core/schema/types"
+import { nameOf } from "../../fields/registry"
 import groups from "../../fields/shared/dialog-filter.module.css"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
@@ -17,30 +19,45 @@ import { LoadFailed } from "../failure/load-failed"
 import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 import { InputField } from "./input-field"
-import { printState } from "./paper-texts"
+import { printState, withoutFilters } from "./paper-texts"
 
 /** With more columns the dialog is wide and has shortcuts. */
 const FEW_COLUMNS = 5
 
+/** The only record to print. */
+export interface SingleRecord {
+  record: StoredRecord
+  /** The record is being read. */
+  reading: boolean
+  deleted: boolean
+}
+
 interface Props {
   document: PrintDocument
+  /** Left out: the records of the list that the filters select. */
+  single?: SingleRecord
   onClose: () => void
 }
 
 /** Filters, printed inputs and columns of a document; 'Preview' leads to the paper (TX-48, RT-20). */
-export function DocumentDialog({ document: declared, onClose }: Props) {
+export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const canView = useCanView()
-  const document = useMemo(() => withViewableColumns(declared, canView), [declared, canView])
+  const isSingle = single !== undefined
+  const document = useMemo(() => {
+    const viewable = withViewableColumns(declared, canView)
+    return isSingle ? withoutFilters(viewable) : viewable
+  }, [declared, canView, isSingle])
   const { resource, asked, columns, label } = document
   const navigate = useNavigate()
   const { alert } = useFeedback()
   const [answers, setAnswers] = useState(() => initialAnswers(document))
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [ticked, setTicked] = useState<readonly string[]>(() => (single ? columns.map(({ key }) => key) : []))
   const [totals, setTotals] = useState(false)
   const [tried, setTried] = useState(false)
   const hasRecords = printsRecords(document)
-  const query = useWholeList(resource, { enabled: hasRecords })
-  const failed = hasRecords && query.isError && !query.data
+  const ofList = hasRecords && !single
+  const query = useWholeList(resource, { enabled: ofList })
+  const failed = ofList && query.isError && !query.data
 
   const setAnswer = (key: string, answer: Answer | undefined) =>
     setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }))
@@ -49,7 +66,10 @@ export function DocumentDialog({ document: declared, onClose }: Props) {
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const state = printState(document, query.data?.data ?? [], answers, { ticked, totals })
+    const state = printState(document, single ? [single.record] : (query.data?.data ?? []), answers, {
+      ticked,
+      totals,
+    })
     if (hasRecords && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
     else navigate(document.path, { state })
@@ -59,13 +79,16 @@ export function DocumentDialog({ document: declared, onClose }: Props) {
   const inList = resource.list.columns.map(({ field }) => field)
   return (
     <FilterDialog
-      title={tLabel(label)}
+      title={single ? `${tLabel(label)}: ${nameOf(resource, single.record)}` : tLabel(label)}
       wide={many}
-      busy={hasRecords && query.isPending}
-      withheld={failed}
+      busy={single ? single.reading : ofList && query.isPending}
+      withheld={failed || single?.deleted === true}
       onClose={onClose}
       onPreview={preview}
     >
+      {single?.deleted && (
+        <p role="alert">{t("Data ini tidak ada lagi di server, mungkin sudah dihapus.")}</p>
+      )}
       {failed && <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />}
       {asked.some(({ kind }) => kind === "filter") && (
         <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
@@ -96,7 +119,7 @@ export function DocumentDialog({ document: declared, onClose }: Props) {
           error={tried ? columnError : ""}
         />
       )}
-      {document.totals && (
+      {document.totals && !single && (
         <Checkbox checked={totals} onChange={({ target }) => setTotals(target.checked)}>
           {t("Cetak baris total")}
         </Checkbox>

@@ -34,6 +34,12 @@ import { totalText } from "../table/total-text"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 
+/** The document of one record, which no filter selects. */
+export const withoutFilters = (document: PrintDocument): PrintDocument => ({
+  ...document,
+  asked: document.asked.filter(({ kind }) => kind !== "filter"),
+})
+
 /** The records of the list that fit every filter, in the list's order (TX-49, TX-50, TX-53). */
 export function selectRows(
   { resource, asked }: PrintDocument,
