@@ -1,94 +1,55 @@
-import { Fragment } from "react"
-import { linesIn, type PrintColumn, type PrintRow, type RecordLines } from "../../src/core/print/template"
-import { cellText } from "./fit"
-import { PrintLines } from "./print-lines"
-import { TextCell } from "./text-cell"
+import { useContext } from "react"
+import type { PrintColumn, RecordLines, TemplateProps } from "../../src/core/print/template"
+import { type Fit, fitColumns, type Nested } from "./fit"
+import { PaperOrientation } from "./orientation"
+import { type DocumentTableProps, PlainTable, splitColumns } from "./plain-table"
 
-export interface DocumentTableProps {
-  columns: readonly PrintColumn[]
-  rows: readonly PrintRow[]
-  /** The lines of each row, drawn as a table below it; without them their column has one text. */
-  lines?: readonly RecordLines[]
-  /** The first number of a leading column 'No'; undefined: no such column. */
-  numberFrom?: number
-  /** The sums of the columns, below the rows. */
-  totals?: PrintRow | null
-  /** The accessible name. */
-  label: string
+/** Characters that the leading column 'No' takes. */
+const NUMBER_WIDTH = 8
+
+const nestedTable = ({ key, lines = [] }: PrintColumn, all: readonly RecordLines[]): Nested => ({
+  columns: lines,
+  rows: all.flatMap((record) => record[key]?.rows ?? []),
+})
+
+/** The layout of a table on its sheet. */
+export function fitTable(table: DocumentTableProps, orientation: TemplateProps["orientation"]): Fit {
+  const { rows, lines = [], totals, numberFrom } = table
+  const { plain, nested } = splitColumns(table)
+  return fitColumns(plain, totals ? [...rows, totals] : rows, {
+    orientation,
+    taken: numberFrom === undefined ? 0 : NUMBER_WIDTH,
+    nested: nested.map((column) => nestedTable(column, lines)),
+  })
 }
 
-/** A table that prints its head on every page and never cuts a row in two. */
-export function DocumentTable({
-  columns: all,
-  rows,
-  lines,
-  numberFrom,
-  totals = null,
-  label,
-}: DocumentTableProps) {
-  const numbered = numberFrom !== undefined
-  const nested = lines ? all.filter((column) => column.lines) : []
-  const columns = all.filter((column) => !nested.includes(column))
-  const width = columns.length + (numbered ? 1 : 0)
-  return (
-    <table className="paper-table" aria-label={label}>
-      <thead>
-        <tr>
-          {numbered && (
-            <th scope="col" className="paper-number">
-              No
-            </th>
-          )}
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.figure ? "paper-figure" : undefined}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // Printed rows have no id and never move.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Fragment key={index}>
-            <tr>
-              {numbered && <td className="paper-number">{numberFrom + index}</td>}
-              {columns.map((column) => (
-                <TextCell key={column.key} figure={column.figure} text={cellText(column, row)} />
-              ))}
-            </tr>
-            {nested.map((column) => (
-              <tr key={column.key} className="paper-nested">
-                <td colSpan={width}>
-                  <PrintLines {...linesIn(column, lines?.[index])} />
-                </td>
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-        {rows.length === 0 && (
-          <tr>
-            <td className="paper-none" colSpan={width}>
-              Tidak ada data untuk ditampilkan.
-            </td>
-          </tr>
-        )}
-      </tbody>
-      {/* A body of its own: a foot would stand on every page. */}
-      {totals && (
-        <tbody className="paper-totals">
-          <tr>
-            {numbered && <td />}
-            {columns.map((column, index) => (
-              <TextCell
-                key={column.key}
-                figure={column.figure}
-                text={totals[column.key] || (index === 0 ? "Total" : "")}
-              />
-            ))}
-          </tr>
-        </tbody>
-      )}
-    </table>
-  )
+/**
+ * A table that stays on its sheet: a sheet of orientation `fit` lies across for many columns; then the type gets smaller,
+ * then the columns become several tables.
+ */
+export function DocumentTable(props: DocumentTableProps) {
+  const orientation = useContext(PaperOrientation)
+  return <FittedTable {...props} fit={fitTable(props, orientation)} />
+}
+
+/** The tables of a fit, below each other; the first one has the lines of the records. */
+export function FittedTable({ fit, ...props }: DocumentTableProps & { fit: Fit }) {
+  const { lines, ...table } = props
+  const { parts } = fit
+  if (parts.length === 1) return <PlainTable {...props} fit={fit} />
+  const { nested } = splitColumns(props)
+  return parts.map((part, index) => (
+    <section key={part.at(-1)?.key ?? ""} className="paper-part">
+      <h2 className="paper-part-title">
+        Bagian {index + 1} dari {parts.length}
+      </h2>
+      <PlainTable
+        {...table}
+        {...(index === 0 && lines && { lines })}
+        columns={index === 0 ? [...part, ...nested] : part}
+        fit={fit}
+        label={`${props.label}, bagian ${index + 1}`}
+      />
+    </section>
+  ))
 }

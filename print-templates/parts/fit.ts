@@ -47,6 +47,14 @@ export interface Nested {
   rows: readonly PrintRow[]
 }
 
+interface FitOptions {
+  /** Default: portrait if the columns fit, else landscape. */
+  orientation?: TemplateProps["orientation"]
+  nested?: readonly Nested[]
+  /** Characters of each line that other columns need. */
+  taken?: number
+}
+
 /** The indentation of a nested table, in characters. */
 const INDENT = 5
 
@@ -77,13 +85,10 @@ function pack(columns: readonly { column: PrintColumn; width: number }[], room: 
 export function fitColumns(
   columns: readonly PrintColumn[],
   rows: readonly PrintRow[],
-  {
-    orientation = "fit",
-    nested = [],
-  }: { orientation?: TemplateProps["orientation"]; nested?: readonly Nested[] } = {},
+  { orientation = "fit", nested = [], taken = 0 }: FitOptions = {},
 ): Fit {
   const measured = columns.map((column) => ({ column, width: wants(column, rows) }))
-  const own = measured.reduce((sum, { width }) => sum + width, 0)
+  const own = measured.reduce((sum, { width }) => sum + width, taken)
   const total = Math.max(own, ...nested.map(widthOf))
   const landscape = orientation === "fit" ? total > PORTRAIT.regular : orientation === "landscape"
   const rooms = landscape ? LANDSCAPE : PORTRAIT
@@ -91,12 +96,12 @@ export function fitColumns(
     if (total <= rooms[size]) return { landscape, size, parts: [columns] }
   }
   if (own <= rooms.tiny) return { landscape, size: "tiny", parts: [columns] }
-  let room = rooms.small
+  let room = rooms.small - taken
   let parts = pack(measured, room)
   for (let narrower = pack(measured, room - 2); narrower.length === parts.length && room > 40; ) {
     parts = narrower
     room -= 2
     narrower = pack(measured, room - 2)
   }
-  return { landscape, size: room <= rooms.regular ? "regular" : "small", parts }
+  return { landscape, size: room + taken <= rooms.regular ? "regular" : "small", parts }
 }

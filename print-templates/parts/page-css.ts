@@ -13,7 +13,8 @@ export function pageCss({ name, label }: { name: string; label: string }): strin
 @page ${name}-landscape { size: A4 landscape; ${foot} }
 @media print {
   ${paper} { page: ${name}; }
-  ${paper}[data-orientation="landscape"] { page: ${name}-landscape; }
+  ${paper}[data-orientation="landscape"],
+  ${paper}[data-orientation="fit"]:has([data-landscape]) { page: ${name}-landscape; }
 }
 `
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useContext } from "react"
 import { Logo } from "../../src/ui/logo"
+import { PaperOrientation } from "./orientation"
 
 /** The product's name in the letterhead. */
 export const COOPERATIVE = "Koperasi Singkong"
@@ -8,6 +9,7 @@ export interface PaperProps {
   /** The document's name; selects its page in the style sheet, with the text at the foot. */
   document: string
   title: string
+  /** Default: as its document declares; with `fit` upright, unless a table needs more width. */
   landscape?: boolean
   /** The lines below the title: label and text. */
   meta: readonly (readonly [label: string, text: string])[]
@@ -15,14 +17,11 @@ export interface PaperProps {
 }
 
 /** The frame of every printed document: letterhead, title, and lines below it. */
-export function Paper({ document, title, landscape = false, meta, children }: PaperProps) {
+export function Paper({ document, title, landscape, meta, children }: PaperProps) {
+  const declared = useContext(PaperOrientation)
+  const orientation = landscape === undefined ? declared : landscape ? "landscape" : "portrait"
   return (
-    <article
-      className="paper"
-      lang="id"
-      data-document={document}
-      data-orientation={landscape ? "landscape" : "portrait"}
-    >
+    <article className="paper" lang="id" data-document={document} data-orientation={orientation}>
       <header className="paper-head">
         <p className="paper-name">
           <Logo className="paper-mark" />
@@ -38,7 +37,7 @@ export function Paper({ document, title, landscape = false, meta, children }: Pa
           </div>
         ))}
       </dl>
-      {children}
+      <PaperOrientation value={orientation}>{children}</PaperOrientation>
     </article>
   )
 }

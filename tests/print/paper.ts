@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { documents as declared } from "../../print-templates"
+import { PaperOrientation } from "../../print-templates/parts/orientation"
 import { pageCss } from "../../print-templates/parts/page-css"
 import TablePaper from "../../print-templates/parts/table-paper"
 import { registry } from "../../resources/registry"
@@ -47,7 +48,8 @@ export const stateOf = (
 export async function paperOf(document: PrintDocument, asking?: Asking): Promise<string> {
   const loaded = await document.Template?.()
   const Template = (loaded?.default ?? TablePaper) as ComponentType<TemplateProps>
-  return renderToStaticMarkup(createElement(Template, templateProps(document, stateOf(document, asking))))
+  const paper = createElement(Template, templateProps(document, stateOf(document, asking)))
+  return renderToStaticMarkup(createElement(PaperOrientation, { value: document.orientation }, paper))
 }
 
 /** The paper as a whole HTML page, without the app's styles. */

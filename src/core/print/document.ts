@@ -58,7 +58,7 @@ interface DocumentInput<N extends string = string> {
    * `list`: none (AB-39).
    */
   right?: "list" | "print"
-  /** Where it is offered. Default both; a document without columns is offered at the list alone. */
+  /** Its places. Default both; a document without columns is offered at the list alone. */
   on?: readonly DocumentPlace[]
   /** They select the records of the list; a document of one record asks for none of them. */
   filters?: readonly (N | FilterInput<N>)[]

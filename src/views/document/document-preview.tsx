@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { PaperOrientation } from "../../../print-templates/parts/orientation"
 import { pageCss } from "../../../print-templates/parts/page-css"
 import { type PrintDocument, printsRecords, withViewableColumns } from "../../core/print/document"
 import { readPrintState } from "../../core/print/state"
@@ -46,7 +47,9 @@ export function DocumentPreview({ document }: { document: PrintDocument }) {
       document={document}
       empty={printsRecords(document) && (props.rows.length === 0 || props.columns.length === 0)}
     >
-      <Paper {...props} />
+      <PaperOrientation value={document.orientation}>
+        <Paper {...props} />
+      </PaperOrientation>
     </Preview>
   )
 }
