@@ -31,6 +31,7 @@ const DEFAULTS = {
   validate: () => undefined,
   domain: () => [],
   steps: () => null,
+  ratio: () => false,
   userInput: true,
   freeText: false,
   compute: () => undefined,

@@ -52,8 +52,8 @@ function Screens({ registry }: { registry: Registry }) {
 }
 
 /** Opens the detail of the warehouse Utara. */
-async function open(stock: object = receipts, person?: Person): Promise<void> {
-  const declared = [...documentedResources, warehouses, stock] as readonly Declared[]
+async function open(stock: object = receipts, person?: Person, owner: object = warehouses): Promise<void> {
+  const declared = [...documentedResources, owner, stock] as readonly Declared[]
   mountDeclared(declared, (registry) => <Screens registry={registry} />, person)
   await page.getByTitle("Lihat Detail Utara").click()
   await expect.element(dialog()).toBeVisible()
@@ -109,6 +109,33 @@ describe.each(SOURCES)("%s", (_, stock, store) => {
     await expectCount(dataRows(), 3)
     await expectGone(page.getByText("Gudang: Utara"))
   })
+})
+
+test("sums amounts, but no percentage, no rate, and no field that declares otherwise", async () => {
+  const columns = ["number", "gross", "cut", "netto", "moisture", "price", "score"]
+  const stock = {
+    ...receipts,
+    fields: {
+      ...receipts.fields,
+      cut: { ...receipts.fields.cut, total: false },
+      price: { type: "money", label: "Harga", unit: "kg" },
+      score: { type: "number", label: "Nilai", unit: "%", total: true },
+    },
+    list: { ...receipts.list, columns },
+  }
+  const owner = { ...warehouses, related: { receipts: { by: "warehouseId", columns, total: true } } }
+  host.data["/receipts"] = rows().map((one) => ({ ...one, cut: 1, moisture: 12, price: 900, score: 7 }))
+  await open(stock, undefined, owner)
+  const sums = () =>
+    dialog()
+      .css("tfoot td[data-sum]")
+      .elements()
+      .map((cell) => [cell.getAttribute("data-sum"), cell.textContent])
+  await expect.poll(sums).toEqual([
+    ["Bruto", "1.250 kg"],
+    ["Netto", "1.250"],
+    ["Nilai", "14 %"],
+  ])
 })
 
 describe("Tambah", () => {

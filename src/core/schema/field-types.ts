@@ -203,6 +203,9 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   /** A believable value for sample data and tests; undefined for none. */
   sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
 
+  /** True for a share or a rate (`%`, `Rp/kg`), of which a sum means nothing. Default: false. */
+  ratio?: (field: FieldOf<T>) => boolean
+
   // The origin of the value.
   /** The user types or chooses it; default true. */
   userInput?: boolean

@@ -98,7 +98,7 @@ export function normaliseField(
     alertWhenEmpty: field.alertWhenEmpty ?? null,
     completes: field.completes ?? false,
     reads: field.reads ?? null,
-    total: field.total ?? false,
+    total: field.total ?? null,
     copy: field.copy ?? true,
     lookups: field.lookups ?? {},
     sharedWith,

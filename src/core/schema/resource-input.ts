@@ -78,7 +78,10 @@ export interface RelatedInput {
   label?: string
   /** Its columns; default those of the other list, without `by`. */
   columns?: readonly string[]
-  /** Sums of the columns of numbers and amounts, over all records that refer to this one. */
+  /**
+   * Sums over all records that refer to this one: of the columns of numbers and amounts, without shares and rates (unit `%`,
+   * `kg/ha`; an amount with a unit). A field's own `total` decides otherwise.
+   */
   total?: boolean
   /** *Tambah* opens the other add form, with `by` given and locked. */
   add?: boolean

@@ -38,7 +38,8 @@ export interface FieldCore {
   alertWhenEmpty: string | null
   completes: boolean
   reads: Reading | null
-  total: boolean
+  /** null: not declared; then only a related list sums it, if it is an amount and no ratio. */
+  total: boolean | null
   copy: boolean
   lookups: Lookups
   /** Resource → its field with codes of the same scope; {} for a field without codes. Variants are left out. */

@@ -85,7 +85,10 @@ export interface FieldBase {
    * `BE 1234 XY`. The stored text stays; an unreadable one is shown unchanged. For a reference: its shown name.
    */
   reads?: Reading
-  /** Shows the sum over all rows that fit search and filters below the list; a text counts if it reads as an amount (AB-59). */
+  /**
+   * Shows the sum over all rows that fit search and filters below the list; a text counts if it reads as an amount (AB-59).
+   * `false`: no sum in a `related` list either.
+   */
   total?: boolean
   /**
    * `false`: empty in a copy of the record (*Salin*). Unique, numbered, secret and `personal` values, files, account

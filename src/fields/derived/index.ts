@@ -58,6 +58,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
     const shown = typeof value === "number" || !isFigure(field)
     return (shown && typeOf(field)?.format(value, field, record)) || String(value)
   },
+  ratio: (field) => typeOf(field)?.ratio(field as never) ?? false,
   spreadsheet: (field) => typeOf(field)?.spreadsheet(field as never) ?? "text",
   formatRange: (range, field) => typeOf(field)?.formatRange(range, field) ?? formatBounds(range),
   validate: (value, field, values, context) => typeOf(field)?.validate(value, field, values, context),

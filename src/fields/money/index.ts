@@ -8,6 +8,7 @@ export const moneyType = defineFieldType<"money", number>({
   type: "money",
   keys: { min: "value", max: "value", unit: "value" },
   ...amountTraits,
+  ratio: ({ unit }) => Boolean(unit),
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
   spreadsheet: (field) => ({ figure: figureFormat("Rp", field.unit && `/${field.unit}`) }),

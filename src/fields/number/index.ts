@@ -61,6 +61,7 @@ export const numberType = defineFieldType<"number", number>({
   type: "number",
   keys: { min: "value", max: "value", decimals: "value", unit: "value" },
   ...amountTraits,
+  ratio: ({ unit = "" }) => /[%‰/]/.test(unit),
   format: (value, field) =>
     value === null || value === undefined
       ? ""

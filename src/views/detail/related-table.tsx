@@ -2,8 +2,9 @@ import { Button } from "antd"
 import { Suspense, useCallback, useMemo, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
-import { firstOnCard, type Related, type Resource } from "../../core/schema/resource"
+import { type Field, firstOnCard, type Related, type Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
+import { fieldType } from "../../fields/registry"
 import { alignOf } from "../../fields/registry.cells"
 import { scopedState, writeAddress } from "../../lists/list-state"
 import { useListPage } from "../../lists/use-list-page"
@@ -31,7 +32,9 @@ function relatedView(target: Resource, { by, columns, total }: Related): Resourc
         (key) => inList.find(({ field }) => field === key) ?? { field: key, label: target.field(key).label },
       )
     : inList.filter(({ field }) => field !== by)
-  const fields = target.fields.map((field) => ({ ...field, total: total && alignOf(field) === "end" }))
+  const isSummed = (field: Field) =>
+    field.total ?? (alignOf(field) === "end" && !fieldType(field).ratio(field))
+  const fields = target.fields.map((field) => ({ ...field, total: total && isSummed(field) }))
   const byKey = new Map(fields.map((field) => [field.key, field]))
   return {
     ...target,

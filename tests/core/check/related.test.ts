@@ -34,6 +34,12 @@ describe("mistakes", () => {
     ["columns that are no list", `N004 ${RELATED}.stokMasuk.columns`, /by:/, related({ columns: "nomor" })],
     ["a sum without a number", `R107 ${RELATED}.stokMasuk.total`, /columns/, related({ columns: ["nomor"] })],
     [
+      "a sum of a percentage alone",
+      `R107 ${RELATED}.stokMasuk.total`,
+      /columns/,
+      { ...related({}), "stokMasuk.fields.berat.unit": "%" },
+    ],
+    [
       "`add` without an add form",
       `R107 ${RELATED}.stokMasuk.add`,
       /form\.create/,

@@ -39,8 +39,11 @@ function checkBy(part: Part, report: Report): void {
     report("R106", `${place}.by`, `'${related.by}' is not read from responses`, "drop its `read: false`")
 }
 
-const isNumber = (field: Field | undefined, { types }: Examined): boolean =>
-  field !== undefined && ["integer", "real"].includes(String(types.find(field.type)?.storage(field)))
+const hasSum = (field: Field | undefined, { types }: Examined): boolean => {
+  const traits = types.find(field?.type ?? "")
+  if (!field || !traits) return false
+  return field.total ?? (["integer", "real"].includes(String(traits.storage(field))) && !traits.ratio(field))
+}
 
 function checkColumns({ related, target, place, examined }: Part, report: Report): void {
   const columns = related.columns ?? target.list.columns.map(({ field }) => field)
@@ -69,7 +72,7 @@ function checkColumns({ related, target, place, examined }: Part, report: Report
   if (related.columns?.length === 0)
     report("R107", `${place}.columns`, "names no column", "name one, or drop `columns`")
   const isSummed = columns.some((key) =>
-    isNumber(
+    hasSum(
       target.fields.find((one) => one.key === key),
       examined,
     ),
@@ -78,7 +81,7 @@ function checkColumns({ related, target, place, examined }: Part, report: Report
     report(
       "R107",
       `${place}.total`,
-      "no column is a number or an amount",
+      "no column is an amount that can be summed",
       "name one in `columns`, or drop it",
     )
 }
