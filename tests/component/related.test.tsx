@@ -1,9 +1,10 @@
 /** `related`: the detail of a record shows the records that refer to it, and their form opens with the reference given. */
-import { useLocation } from "react-router"
+import { Navigate, useLocation } from "react-router"
 import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
+import type { Context } from "../../src/core/schema/types"
 import { FormPage, ListPage } from "../../src/views/screen/screens"
 import { documentedResources } from "../support/documented"
 import { grants, type Person } from "../support/sign-in"
@@ -161,6 +162,61 @@ describe("Tambah", () => {
       })
     await closeSuccess("Stok Masuk berhasil ditambahkan!")
     await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+  })
+
+  const choosing = (more: object) => ({
+    ...receipts,
+    fields: { ...receipts.fields, warehouseId: { ...receipts.fields.warehouseId, ...more } },
+  })
+  const onlyOpen = choosing({
+    lookups: { warehouses: ["status"] },
+    where: ({ status }: { status?: unknown }) => status === "OPEN",
+  })
+  const close = () => {
+    const [first] = host.data["/warehouses"] ?? []
+    if (first) first.status = "CLOSED"
+  }
+
+  test("is disabled with the reason if the other form would not take the record", async () => {
+    close()
+    await open(onlyOpen)
+    await expect.poll(texts).toHaveLength(2)
+    await expect.element(button("Tambah Stok Masuk", dialog())).toBeDisabled()
+    await expect
+      .element(button("Tambah Stok Masuk", dialog()))
+      .toHaveAccessibleDescription("Tidak dapat ditambah: Tidak memenuhi syarat isian Gudang.")
+  })
+
+  test("has no other button for it while there are no records", async () => {
+    close()
+    host.data["/receipts"] = []
+    await open(onlyOpen)
+    await expect.element(dialog().getByText("Tidak ada data yang tersedia.")).toBeVisible()
+    await expectCount(button("Buat data pertama", dialog()), 0)
+  })
+
+  test("gives the reason of `blocked`", async () => {
+    await open(choosing({ blocked: () => "Gudang sedang dihitung." }))
+    await expect.element(dialog().getByText("Tidak dapat ditambah: Gudang sedang dihitung.")).toBeVisible()
+  })
+
+  test("is offered if the rule depends on what the form will hold", async () => {
+    const where = (_: unknown, context: Context) => context.ref("partnerId") !== undefined
+    await open(choosing({ where }))
+    await expect.element(button("Tambah Stok Masuk", dialog())).toBeEnabled()
+  })
+
+  test("the form, opened from an old address, says at its top that the reference is refused", async () => {
+    close()
+    const declared = [...documentedResources, warehouses, onlyOpen] as readonly Declared[]
+    mountDeclared(declared, (registry) => (
+      <>
+        <Navigate to="/tambah-stok-masuk?given.warehouseId=w1" replace />
+        <Screens registry={registry} />
+      </>
+    ))
+    await expect.element(inputOf("Gudang")).toHaveValue("Utara")
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Tidak memenuhi syarat isian Gudang.")
   })
 
   test("'Batal' leads to the same list, and asks nothing of a form that was not typed into", async () => {

@@ -340,6 +340,7 @@ export const views = {
     "Could not copy by itself. The text is selected, press Ctrl+C.",
   "Tidak diimpor": "Not imported",
   "tidak dikenali": "not recognised",
+  "Tidak dapat ditambah: {reason}": "None can be added: {reason}",
   "Tidak memenuhi syarat isian {field}.": "It does not meet the conditions of the field {field}.",
   "Tidak disimpan, karena ada baris lain yang ditolak": "Not saved, because other rows were refused",
   "Tinggalkan baris ini?": "Leave this row?",

@@ -1,13 +1,14 @@
 import { Button } from "antd"
-import { Suspense, useCallback, useMemo, useState } from "react"
+import { Suspense, useCallback, useId, useMemo, useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import { type Field, firstOnCard, type Related, type Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { fieldType } from "../../fields/registry"
+import { fieldType, linkOf } from "../../fields/registry"
 import { alignOf } from "../../fields/registry.cells"
 import { scopedState, writeAddress } from "../../lists/list-state"
 import { useListPage } from "../../lists/use-list-page"
+import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
@@ -15,6 +16,7 @@ import { useRowActions } from "../action/use-row-actions"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
 import { addAddress } from "../form/record/given"
+import { lastingRefusal } from "../form/references/refusal"
 import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import { rememberListPlace } from "../table/list-return"
@@ -60,7 +62,13 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
   const { list, form, label, messages } = target
   const navigate = useNavigate()
   const given = useRights(target)
-  const rights = useMemo(() => ({ ...given, create: given.create && related.add }), [given, related.add])
+  const me = useMe()
+  const refusalId = useId()
+  const by = target.field(related.by)
+  const refusal = linkOf(by)?.many ? "" : lastingRefusal(by, record, me)
+  const mayAdd = given.create && related.add
+  const adds = mayAdd && refusal === ""
+  const rights = useMemo(() => ({ ...given, create: adds }), [given, adds])
   const { remove, deletedIds } = useRemove(target)
   const shownResource = useMemo(() => relatedView(target, related), [target, related])
   const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
@@ -107,12 +115,22 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           {t("Lihat semua")}
           <span className="sr-only"> {list.heading}</span>
         </Link>
-        {rights.create && (
-          <Button icon={<PlusIcon />} onClick={create}>
+        {mayAdd && (
+          <Button
+            icon={<PlusIcon />}
+            disabled={!adds}
+            aria-describedby={refusal ? refusalId : undefined}
+            onClick={create}
+          >
             {t("Tambah {singular}", { singular: label.singular })}
           </Button>
         )}
       </div>
+      {mayAdd && refusal && (
+        <p id={refusalId} className={styles.refusal}>
+          {t("Tidak dapat ditambah: {reason}", { reason: refusal })}
+        </p>
+      )}
       {source.isError && !answer ? (
         <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
       ) : (

@@ -27,6 +27,7 @@ import { useSinglePress } from "./layout/use-single-press"
 import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
 import type { ReadNotice } from "./record/read-record"
+import { GivenRefusal } from "./references/given-refusal"
 import { SimilarNames, Sources } from "./references/sources"
 import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
@@ -188,6 +189,7 @@ function Form(
           />
         )}
         {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
+        <GivenRefusal keys={Object.keys(given)} />
         <div className={styles.card}>
           <ErrorSummary stopped={saving.stopped} />
           {resource.form.sections.map((section) => (

@@ -1,10 +1,10 @@
 import type { BaseRecord } from "@refinedev/core"
-import { orElse } from "../../../core/schema/rule-error"
 import type { StoredRecord } from "../../../core/schema/types"
 import { linkOf } from "../../../fields/registry"
 import { useReadList } from "../../../lists/whole-list"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
+import { refusalOf } from "../references/refusal"
 import { UNSENT } from "../save/unsent"
 import type { Saved } from "../save/use-save"
 import type { Addition } from "./add-dialog"
@@ -41,14 +41,6 @@ export function useChooseAdded({ form, field, target }: Addition): (saved: Saved
     }
   }
 
-  /** The reason why the field does not offer the record; '' for none. */
-  function refusal(record: StoredRecord): string {
-    const { context } = form
-    if (!orElse(() => link?.fits(record, context) ?? true, true))
-      return t("Tidak memenuhi syarat isian {field}.", { field: field.label })
-    return orElse(() => link?.blocked(record, context), undefined) ?? ""
-  }
-
   return async (saved) => {
     if (saved.fate) {
       const [text, title] = UNSENT[saved.fate]
@@ -58,7 +50,7 @@ export function useChooseAdded({ form, field, target }: Addition): (saved: Saved
     if (!record)
       return feedback.alert(t("{label} tersimpan. Pilih di isian {field}.", { label, field: field.label }))
     form.addRecord(target.name, record)
-    const reason = refusal(record)
+    const reason = refusalOf(field, record, form.context)
     if (reason)
       return feedback.alert(t("{label} tersimpan, tetapi tidak dapat dipilih di sini.", { label }), reason)
     const chosen = form.values()[field.key]
