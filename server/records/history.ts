@@ -53,7 +53,7 @@ export interface Written {
   id: string
   before?: Values | undefined
   after?: Values | undefined
-  /** An action's label and inputs, by `action-keys.ts`. */
+  /** An action's label and inputs, by `action-keys.ts`, or a line's number, by `line-key.ts`. */
   more?: Changes | undefined
   /** An entry even if no field of the record itself has changed: its lines have. */
   touched?: boolean

@@ -1,4 +1,5 @@
 /** Stores the lines of a record in its owner's transaction, each change with its own entry in the history. */
+import { LINE_KEY } from "../../src/core/history/line-key"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { Session } from "../auth/engine"
@@ -112,15 +113,23 @@ export async function writeLines(trx: Queries, now: Site, owner: OwnerWrite): Pr
     const rows = (await lineRows(trx, linesField, [owner.id])).get(owner.id) ?? []
     const records = await recordsOf(rows, { trx, registry: engine.registry, resource: part })
     const stored = new Map(records.map((record) => [record.id, record]))
-    for (const { action, before, after } of writes)
+    const [before, after] = [linesIn(owner.original, linesField), records].map(
+      (some) => new Map(some.map(({ id }, index) => [id, index + 1])),
+    )
+    const numberOf = (write: LineWrite) => ({
+      before: before?.get(write.before?.id) ?? null,
+      after: after?.get(write.after?.id) ?? null,
+    })
+    for (const write of writes)
       await recordWrite(trx, {
         clock: engine,
         session,
         resource: part,
-        action,
+        action: write.action,
         id: owner.id,
-        before,
-        after: after && stored.get(after.id),
+        before: write.before,
+        after: write.after && stored.get(write.after.id),
+        more: { [LINE_KEY]: numberOf(write) },
       })
   }
   return changed

@@ -142,17 +142,59 @@ onBothDatabases("lines", ({ open }) => {
       action,
       resource,
       recordName,
-      changed: Object.keys(changes as object),
+      changed: Object.keys(changes as object).filter((key) => key !== "#"),
+      number: (changes as { "#"?: unknown })["#"],
     }))
     expect(brief).toMatchObject([
       { action: "edit", resource: "receipts", changed: [] },
-      { action: "edit", resource: "receiptLines", recordName: "B2", changed: ["mark"] },
+      {
+        action: "edit",
+        resource: "receiptLines",
+        recordName: "B2",
+        changed: ["mark"],
+        number: { before: 2, after: 2 },
+      },
       { action: "create", resource: "receipts" },
-      { action: "create", resource: "receiptLines", recordName: "B" },
-      { action: "create", resource: "receiptLines", recordName: "A" },
+      {
+        action: "create",
+        resource: "receiptLines",
+        recordName: "B",
+        number: { before: null, after: 2 },
+      },
+      {
+        action: "create",
+        resource: "receiptLines",
+        recordName: "A",
+        number: { before: null, after: 1 },
+      },
     ])
     await root.put(`/receipts/${id}`, { ...base, lines: [first, { ...second, mark: "B2" }] })
     expect((await root.get(`/receipts/${id}/history`)).body.data).toHaveLength(entries.length)
+  })
+
+  test("a page of the history has whole writes: its limit counts no lines", async () => {
+    const { add, two, root, base } = await openReceipts(open)
+    const { id, lines } = await two()
+    await root.put(`/receipts/${id}`, { ...base, lines: [lines[1]] })
+    await add([{ mark: "C", gross: 1 }], { number: "N2" })
+    const page = async (query: string) => (await root.get(`/history?${query}`)).body
+    const names = (data: readonly Line[]) => data.map(({ action, resource }) => `${action} ${resource}`)
+    const first = await page("limit=2&resource=&from=2000-01-01")
+    expect(names(first.data)).toEqual([
+      "create receipts",
+      "create receiptLines",
+      "edit receipts",
+      "delete receiptLines",
+    ])
+    expect(first.data.at(-1).changes["#"]).toEqual({ before: 1, after: null })
+    const second = await page(`limit=1&before=${first.next}`)
+    expect(names(second.data)).toEqual(["create receipts", "create receiptLines", "create receiptLines"])
+    const own = (await root.get(`/receipts/${id}/history?limit=1`)).body
+    expect(names(own.data)).toEqual(["edit receipts", "delete receiptLines"])
+    const rest = (await root.get(`/receipts/${id}/history?limit=1&before=${own.next}`)).body
+    expect(names(rest.data)).toEqual(["create receipts", "create receiptLines", "create receiptLines"])
+    expect(rest.next).toBeNull()
+    expect(names((await page("resource=receiptLines&limit=1")).data)).toEqual(["create receiptLines"])
   })
 
   test("the cached list notices a change of lines, also by another hand, and of what they show", async () => {

@@ -10,6 +10,7 @@ import {
   masked,
   readChanges,
 } from "../../../src/core/history/entry"
+import { LINE_KEY } from "../../../src/core/history/line-key"
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
 import type { Row } from "../../database/types"
@@ -46,6 +47,7 @@ function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
     Object.entries(renamedChanges(resource, changes)).flatMap(([key, change]) => {
       const asked = readActionKey(key)
       const field = resource.fields.find((one) => one.key === (asked ? asked.field : key))
+      if (key === LINE_KEY) return [[key, change]]
       // Inputs of an action that are no fields of the record concern all who see it.
       if (asked && !field) return [[key, change]]
       const reads = field ? readers.reads(id, field.key) : hasFullAccess(session.grants)
@@ -130,23 +132,54 @@ export function readHistoryQuery(c: ApiContext): HistoryQuery {
   return { equal, from, to: to?.length === 10 ? `${to}T23:59:59.999Z` : to, before, limit: Number(limit) }
 }
 
-/** A page of entries, newest first. */
+const lineNames = ({ registry }: RecordEngine): readonly string[] =>
+  [...storingResources(registry)].flatMap(([name, { owner }]) => (owner ? [name] : []))
+
+/** The first entries of a query that do not end between the lines of a write, unless the write alone is larger. */
+function wholeWrites(rows: readonly Row[], lines: ReadonlySet<string>): Row[] {
+  const last = rows.slice(1, MOST_AT_ONCE + 1).findLastIndex(({ resource }) => !lines.has(String(resource)))
+  return rows.slice(0, last >= 0 ? last + 1 : MOST_AT_ONCE)
+}
+
+/**
+ * A page of entries, newest first. `limit` counts no lines: a page has the lines of its writes, up to `MOST_AT_ONCE` entries in
+ * all.
+ */
 export async function readPage(
   api: Api,
-  { equal, from, to, before, limit }: HistoryQuery,
+  wanted: HistoryQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
+  const { limit, equal } = wanted
+  const names = lineNames(api.engine)
+  const query = matching(api, wanted)
+  const asked = [equal.resource ?? []].flat()
+  const asksForLines = asked.length > 0 && asked.every((name) => names.includes(name))
+  if (names.length === 0 || asksForLines || limit >= MOST_AT_ONCE) {
+    const rows = await query.limit(limit + 1).execute()
+    const page = rows.slice(0, limit)
+    return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null }
+  }
+  const heads = await query
+    .where("resource", "not in", names)
+    .limit(limit + 1)
+    .execute()
+  const end = heads[limit]
+  const within = end ? query.where("id", ">", end.id) : query
+  const rows = await within.limit(MOST_AT_ONCE + 1).execute()
+  const isCut = rows.length > MOST_AT_ONCE
+  const page = isCut ? wholeWrites(rows, new Set(names)) : rows
+  return { rows: page, next: end || isCut ? String(page.at(-1)?.id) : null }
+}
+
+/** The entries that match a query's filters, newest first. */
+function matching(api: Api, { equal, from, to, before }: HistoryQuery) {
   let query = api.engine.db.queries.selectFrom("history").selectAll()
   for (const [column, value] of Object.entries(equal))
     query = typeof value === "string" ? query.where(column, "=", value) : query.where(column, "in", value)
   if (from !== undefined) query = query.where("at", ">=", from)
   if (to !== undefined) query = query.where("at", "<=", to)
   if (before !== undefined) query = query.where("id", "<", before)
-  const rows = await query
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute()
-  const page = rows.slice(0, limit)
-  return { rows: page, next: rows.length > limit ? String(page.at(-1)?.id) : null }
+  return query.orderBy("id", "desc")
 }
 
 function requireFullAccess({ grants }: Session): void {

@@ -1,5 +1,9 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
+  "{count} dibuat": "{count} created",
+  "{count} diubah": "{count} changed",
+  "{count} dihapus": "{count} deleted",
+  Perubahan: "Change",
   "{count} baris": "{count} {count:line|lines}",
   "Baris {number}": "Line {number}",
   "Baris {number} dihapus.": "Line {number} removed.",

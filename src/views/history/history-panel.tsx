@@ -2,14 +2,17 @@ import { Button } from "antd"
 import { type ReactNode, useRef } from "react"
 import { localTime } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
+import { lineNumber } from "../../core/history/line-key"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Loading } from "../../ui/loading"
 import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
+import { groupEntries } from "./groups"
 import styles from "./history.module.css"
 import { changedLines, deviceText, entryText } from "./lines"
+import { LinesTables } from "./lines-table"
 import type { History } from "./use-history"
 
 interface Props {
@@ -23,12 +26,13 @@ interface Props {
 /** Loaded history entries, and a button that loads older ones. */
 export function HistoryPanel({ history, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Loading text={t("Memuat riwayat...")} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const more = async () => {
-    const known = entries.length
+    const known = groupEntries(entries, find).length
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
     setTimeout(() => place.current?.querySelector<HTMLElement>(`ol > li:nth-child(${known + 1})`)?.focus())
@@ -61,9 +65,10 @@ function HistoryList({
   const { find, access } = useRegistry()
   return (
     <ol className={styles.list}>
-      {entries.map((entry) => {
+      {groupEntries(entries, find).map(({ entry, lines: ofLines }) => {
         const resource = find(entry.resource)
         const lines = changedLines(resource, entry.changes, access)
+        const number = lineNumber(entry.changes)
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
@@ -72,6 +77,7 @@ function HistoryList({
                 <span>
                   {resource ? `${resource.label.singular} ` : ""}
                   {entry.recordName}
+                  {number !== undefined && ` (${t("Baris {number}", { number })})`}
                 </span>
               )}
               {offer?.(entry)}
@@ -87,6 +93,7 @@ function HistoryList({
                 .join(" · ")}
             </p>
             {lines.length > 0 && <Changes entry={entry} lines={lines} />}
+            {ofLines.length > 0 && <LinesTables lines={ofLines} find={find} access={access} />}
           </li>
         )
       })}

@@ -3,6 +3,7 @@ import type { AccessNames } from "../../core/access/names"
 import { readFlag } from "../../core/access/permissions"
 import { readActionKey } from "../../core/history/action-keys"
 import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
+import { LINE_KEY } from "../../core/history/line-key"
 import type { Field, Resource } from "../../core/schema/resource"
 import { normaliseName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
@@ -99,7 +100,7 @@ export function changedLines(
 ): ChangedLine[] {
   const order = new Map(resource?.fields.map(({ key }, index) => [key, index]))
   return Object.entries(changes)
-    .filter(([key]) => (resource || key !== "device") && !isRepeated(key, changes))
+    .filter(([key]) => key !== LINE_KEY && (resource || key !== "device") && !isRepeated(key, changes))
     .sort(([one], [other]) => (order.get(one) ?? order.size) - (order.get(other) ?? order.size))
     .map(([key, change]) => {
       const field = fieldOf(resource, key)

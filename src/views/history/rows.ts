@@ -2,6 +2,7 @@
 import type { AccessNames } from "../../core/access/names"
 import type { ExportColumn } from "../../core/export/cells"
 import type { HistoryEntry } from "../../core/history/entry"
+import { lineNumber } from "../../core/history/line-key"
 import type { Resource } from "../../core/schema/resource"
 import { type ChangedLine, changedLines, deviceText, entryText } from "./lines"
 
@@ -27,12 +28,18 @@ const text = (label: string, of: (row: HistoryRow) => string | undefined): Expor
   cell: (row) => ({ text: of(row) ?? "" }),
 })
 
+/** Names a line with its number, since lines of one record may have one name. */
+function nameWithNumber({ recordName, changes }: HistoryEntry): string {
+  const number = lineNumber(changes)
+  return number === undefined ? recordName : `${recordName} (baris ${number})`
+}
+
 export const historyColumns: readonly ExportColumn<HistoryRow>[] = [
   { label: "Waktu", cell: ({ entry }) => ({ moment: entry.at }) },
   text("Orang", ({ entry }) => entry.actorName),
   text("Tindakan", ({ entry }) => entryText(entry)),
   text("Jenis data", ({ resource }) => resource?.label.singular),
-  text("Nama data", ({ entry }) => entry.recordName),
+  text("Nama data", ({ entry }) => nameWithNumber(entry)),
   text("Data", ({ line }) => line?.label),
   text("Sebelum", ({ line }) => line?.before),
   text("Sesudah", ({ line }) => line?.after),
