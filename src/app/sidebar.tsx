@@ -1,5 +1,5 @@
 import "./sidebar.css"
-import { useId, useState } from "react"
+import { useEffect, useId, useRef, useState } from "react"
 import { NavLink } from "react-router"
 import { isGroup, type MenuGroup, type MenuItem } from "../core/schema/menu"
 import { t } from "../texts/language"
@@ -20,8 +20,25 @@ interface Props {
 const holds = (entry: MenuItem, path: string): boolean =>
   isGroup(entry) ? entry.children.some((child) => holds(child, path)) : entry.path === path
 
+/** Pixels that stay free above and below the link of the current screen. */
+const MARGIN = 48
+
+/** Scrolls the menu, and nothing around it, until the link of the current screen is in view. */
+function revealLink(nav: HTMLElement): void {
+  const link = nav.querySelector(".current")?.getBoundingClientRect()
+  // A link in a collapsed group has no place.
+  if (!link || link.height === 0) return
+  const { top, bottom } = nav.getBoundingClientRect()
+  if (link.bottom + MARGIN > bottom) nav.scrollTop += link.bottom + MARGIN - bottom
+  else if (link.top - MARGIN < top) nav.scrollTop -= top - link.top + MARGIN
+}
+
 /** Sidebar with the mark, the menu's links and the finder's button (LY-01, LY-19..LY-34). */
 export function Sidebar({ entries, section, onClose, onFind }: Props) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (section && nav.current) revealLink(nav.current)
+  }, [section])
   return (
     <>
       <div className="brand">
@@ -36,7 +53,7 @@ export function Sidebar({ entries, section, onClose, onFind }: Props) {
           <MenuIcon name="close" />
         </button>
       </div>
-      <nav aria-label={t("Menu utama")}>
+      <nav ref={nav} aria-label={t("Menu utama")}>
         <Entries entries={entries} section={section} />
       </nav>
       <button type="button" className="find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>

@@ -64,7 +64,7 @@ test("a record's lines are typed, changed and removed with it, and its history t
   const entries = page.getByRole("dialog", { name: /Riwayat/ }).getByRole("listitem")
   await expect(entries).toContainText(["Diubah", "Diubah", "Dibuat"])
   await expect(entries.nth(0)).toContainText("1 diubah, 1 dihapus")
-  await expect(entries.nth(0).getByRole("row", { name: /^1 / })).toContainText("hama → jamur")
+  await expect(entries.nth(0).getByRole("row", { name: /^2 → 1 / })).toContainText("hama → jamur")
   await expect(entries.nth(1)).toContainText("2 dibuat")
   expect(pageErrors).toEqual([])
 })

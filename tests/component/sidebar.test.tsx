@@ -1,5 +1,6 @@
 /** The links, groups and marks of the sidebar. */
 import { describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
 import { menu } from "../../resources/menu"
 import {
   CLOSED,
@@ -17,9 +18,23 @@ import {
   style,
   WITHIN,
 } from "./support/frame"
-import { expectAddress, expectCount, expectGone } from "./support/screen"
+import { expectAddress, expectCount, expectGone, resize } from "./support/screen"
 
 describe("the sidebar", () => {
+  test("scrolls the current screen's link into view on a small laptop, at the start and after a step", async () => {
+    await resize(1366, 500)
+    await open("/jenis-pengguna")
+    await expect.element(link("Jenis Pengguna")).toBeInViewport({ ratio: 0.9 })
+    expect(navigation().element().scrollTop).toBeGreaterThan(0)
+    expect(document.documentElement.scrollTop).toBe(0)
+    await page.getByRole("button", { name: /^Cari apa saja/ }).click()
+    await page.getByRole("dialog").getByRole("combobox").fill("Dashboard")
+    await userEvent.keyboard("{Enter}")
+    await expectAddress("/dashboard")
+    await expect.element(link("Dashboard")).toBeInViewport({ ratio: 0.9 })
+    expect(navigation().element().scrollTop).toBe(0)
+  })
+
   test("[LY-22, LY-23] groups start open, the two setup subgroups closed", async () => {
     await open()
     for (const [, name] of GROUPS)

@@ -1,7 +1,7 @@
 import type { AccessNames } from "../../core/access/names"
 import { formatNumber } from "../../core/format/number"
 import type { HistoryEntry } from "../../core/history/entry"
-import { lineNumber } from "../../core/history/line-key"
+import { LINE_KEY, lineNumber } from "../../core/history/line-key"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
@@ -50,6 +50,13 @@ function valuesText({ action }: HistoryEntry, { label, before, after }: ChangedL
   return `${label}: ${value}`
 }
 
+/** '2 → 1' for a line that has moved. */
+function numberText({ changes }: HistoryEntry): string {
+  const { before, after } = changes[LINE_KEY] ?? {}
+  const moved = typeof before === "number" && typeof after === "number" && before !== after
+  return moved ? `${before} → ${after}` : String(lineNumber(changes) ?? "")
+}
+
 function LinesTable({
   lines,
   resource,
@@ -77,7 +84,7 @@ function LinesTable({
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <th scope="row">{[lineNumber(line.changes), line.recordName].filter(Boolean).join(" · ")}</th>
+              <th scope="row">{[numberText(line), line.recordName].filter(Boolean).join(" · ")}</th>
               <td>{entryText(line)}</td>
               <td>
                 {changedLines(resource, line.changes, access)
