@@ -95,7 +95,7 @@ export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
   /** Numbers are aligned at the end of the column. */
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
-  /** The detail uses the cell, too: it opens a file. */
+  /** The detail uses the cell, too: it opens a file, or is a tag. */
   inDetail?: boolean
   /** Replaces the text in the detail: a list of lines is a table there. */
   Detail?: ComponentType<CellProps<T>>

@@ -57,8 +57,8 @@ test("a record's lines are typed, changed and removed with it, and its history t
     .click()
   const detail = page.getByRole("dialog", { name: "Detail Kebun" })
   await expect(detail.getByRole("table").getByRole("row")).toHaveText([
-    "Tanggal KunjunganTemuan",
-    "03/01/2026jamur",
+    "NoTanggal KunjunganTemuan",
+    "103/01/2026jamur",
   ])
   await detail.getByRole("button", { name: "Riwayat" }).click()
   const entries = page.getByRole("dialog", { name: /Riwayat/ }).getByRole("listitem")

@@ -53,6 +53,15 @@ describe("of records on a server", () => {
         filters: ["fullName"],
       }),
       partnerSlip,
+      defineDocument({
+        name: "partner-dates",
+        label: "Menurut Jenis",
+        resource: partners,
+        on: ["list"],
+        filters: [{ field: "partnerJoinDate", required: true }],
+        always: ["fullName"],
+        columns: [],
+      }),
     ],
     registry,
   )
@@ -132,6 +141,32 @@ describe("of records on a server", () => {
     ])
     await press("Kembali")
     await expect.poll(at).toBe("/data-mitra")
+  })
+
+  test("required inputs have an asterisk; the line about empty filters is there for optional ones", async () => {
+    openPartners()
+    const dialog = await openDialog("Daftar Mitra")
+    const mark = (label: string) =>
+      getComputedStyle(
+        dialog.css("label, legend").filter({ hasText: label }).first().element(),
+        "::after",
+      ).content.includes("*")
+    expect(["Keperluan", "Jenis Mitra", "Tanggal Jadi Mitra", "Kolom yang dicetak"].map(mark)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    await expect.element(dialog.getByText("Saringan yang kosong tidak membatasi apa pun.")).toBeVisible()
+    await press("Batal", dialog)
+    const required = await openDialog("Menurut Jenis")
+    expect(
+      required
+        .css("[data-required=true]")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Tanggal Jadi MitraDari tanggalSampai tanggal"])
+    await expectCount(required.getByText("Saringan yang kosong tidak membatasi apa pun."), 0)
   })
 
   test("a focus moved without a key or a pointer stays", async () => {
@@ -286,7 +321,7 @@ describe("of records on a server", () => {
     [["view"], ["Lembar Mitra"]],
     [
       ["view", "print"],
-      ["Daftar Mitra", "Lembar Mitra"],
+      ["Daftar Mitra", "Lembar Mitra", "Menurut Jenis"],
     ],
   ] as const)("the rights %j offer %j", async (flags, offered) => {
     openPartners({ role: "Staf", permissions: grants("PartnerData", ...flags) })
@@ -295,7 +330,7 @@ describe("of records on a server", () => {
     await expectCount(page.getByRole("menuitem"), offered.length)
     expect(textsOf(page.getByRole("menuitem"))).toEqual(offered)
     await userEvent.keyboard("{Escape}")
-    const ofRecord = offered.length > 1 ? [...offered, "Slip Mitra"] : offered
+    const ofRecord = offered.length > 1 ? ["Daftar Mitra", "Lembar Mitra", "Slip Mitra"] : offered
     expect(await menuOf("Ayu")).toEqual(ofRecord.map((name) => `Cetak ${name}`))
   })
 })

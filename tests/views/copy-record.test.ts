@@ -1,8 +1,11 @@
 /** Values of a copied record. */
 import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
+import { defineResource } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
 import type { Field } from "../../src/core/schema/resource"
-import { fieldType } from "../../src/fields/registry"
+import type { Context } from "../../src/core/schema/types"
+import { fieldType, fieldTypes } from "../../src/fields/registry"
 import { copyRecord } from "../../src/views/form/record/copy-record"
 import { isDocumented } from "../support/documented"
 import { samplerOf } from "../support/sampler"
@@ -48,6 +51,40 @@ test("number and author of a note are not copied; an empty record gives nothing"
   })
   expect(copy).toEqual({ Supplier: "CV Maju" })
   expect(copyRecord(registry.get("transactions"), { Supplier: " " })).toEqual({})
+})
+
+test("a plain initial value does not replace the copied one; states, and values of a function, begin anew", () => {
+  const resource = createRegistry(
+    [
+      defineResource({
+        name: "gudang",
+        label: { singular: "Gudang", plural: "Gudang" },
+        api: "/gudang",
+        access: { module: "UserSetup" },
+        fields: {
+          city: { type: "text", label: "Kota", initial: "Metro" },
+          owned: { type: "boolean", label: "Milik sendiri", initial: true },
+          note: { type: "text", label: "Catatan", initial: "baru" },
+          by: { type: "text", label: "Oleh", initial: ({ me }: Context) => me.name },
+          status: {
+            type: "select",
+            label: "Status",
+            initial: "OPEN",
+            options: [
+              { value: "OPEN", label: "Buka" },
+              { value: "CLOSED", label: "Tutup" },
+            ],
+            flow: { OPEN: ["CLOSED"] },
+          },
+        },
+        form: { create: { path: "/add-gudang" } },
+      }),
+    ],
+    fieldTypes,
+  ).get("gudang")
+  const record = { city: "Kotabumi", owned: false, note: "", by: "Budi", status: "CLOSED" }
+  expect(copyRecord(resource, record)).toEqual({ city: "Kotabumi", owned: false, note: "" })
+  expect(copyRecord(resource, {})).toEqual({ city: null, owned: null, note: null })
 })
 
 test("phone numbers and bank accounts are not copied", () => {

@@ -91,8 +91,8 @@ export interface FieldBase {
    */
   total?: boolean
   /**
-   * `false`: empty in a copy of the record (*Salin*). Unique, numbered, secret and `personal` values, files, account
-   * addresses and fields with `initial` are always empty there.
+   * `false`: not in a copy of the record (*Salin*). Unique, numbered, secret and `personal` values, files, account
+   * addresses, fields with a function in `initial`, and states with an `initial` are never copied.
    */
   copy?: false
   /**

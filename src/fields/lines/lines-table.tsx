@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import { linesOf } from "../../core/schema/lines"
 import type { FieldOf } from "../../core/schema/resource"
+import { t } from "../../texts/language"
 import { formatValue } from "../registry"
 import { alignOf, fieldCell } from "../registry.cells"
 import styles from "./lines-table.module.css"
@@ -21,6 +22,9 @@ export function LinesTable({ field, value }: Props) {
       <table className={styles.lines}>
         <thead>
           <tr>
+            <th scope="col" data-align="end">
+              {t("No")}
+            </th>
             {columns.map(({ label, field: column }) => (
               <th key={column.key} scope="col" data-align={alignOf(column)}>
                 {label}
@@ -31,6 +35,7 @@ export function LinesTable({ field, value }: Props) {
         <tbody>
           {lines.map((line, index) => (
             <tr key={String(line.id ?? index)}>
+              <td data-align="end">{index + 1}</td>
               {columns.map(({ field: column }) => {
                 const text = formatValue(line[column.key], column, line)
                 const { Cell } = fieldCell(column)

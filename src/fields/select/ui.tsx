@@ -13,6 +13,13 @@ function choosable({ field, context, may }: InputProps<"select">): readonly Opti
   return field.options.filter(({ value }) => value === stored || next.includes(value))
 }
 
+/** True for a required state that is set: no change of a `flow` leads to none. */
+const keepsState = ({ field, context, value }: InputProps<"select">): boolean =>
+  field.flow !== undefined &&
+  field.required[context.mode] !== null &&
+  typeof value === "string" &&
+  value !== ""
+
 export const ui = defineFieldUi<"select">({
   type: "select",
   Input: (props) => (
@@ -20,6 +27,7 @@ export const ui = defineFieldUi<"select">({
       {...props}
       options={choosable(props)}
       value={typeof props.value === "string" ? props.value : null}
+      {...(keepsState(props) && { empty: null })}
     />
   ),
   Filter: (props) => <OptionFilter {...props} options={props.field.options} />,

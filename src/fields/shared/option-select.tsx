@@ -23,8 +23,8 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
-  /** Label of the first entry, which clears the value. */
-  empty?: string
+  /** Label of the first entry, which clears the value; null: the value cannot be cleared. */
+  empty?: string | null
   /** undefined if these are all options. */
   search?: ChoiceSearch | undefined
   /** The last entry adds a choice; no search hides it. */
@@ -43,7 +43,8 @@ const DRAWN = 200
 
 /** The select of a form's field. */
 export const FieldSelect = <T extends FieldType>(
-  props: Omit<InputProps<T>, "value" | "onChange"> & Pick<Props, "options" | "value" | "many" | "onChange">,
+  props: Omit<InputProps<T>, "value" | "onChange"> &
+    Pick<Props, "options" | "value" | "many" | "onChange" | "empty">,
 ) => <OptionSelect {...props} required={props.field.required[props.context.mode] !== null} />
 
 /** A select whose first entry chooses nothing (AE-21) and whose menu is 200 px high at most (CN-18). */
@@ -65,7 +66,7 @@ export function OptionSelect(props: Props) {
   /** Tab takes the marked entry of an open list: nothing is to be added by leaving the input. */
   const byTab = useRef(false)
   const last = addition ? [{ value: ADD, label: addition.label(typed.trim()), className: styles.add }] : []
-  const entries = [...(many ? [] : [{ value: "", label: empty }]), ...offered, ...last]
+  const entries = [...(many || empty === null ? [] : [{ value: "", label: empty }]), ...offered, ...last]
   const virtual = entries.length > DRAWN
   const pinned = addition !== undefined && !virtual
   const showSearch = many || search !== undefined || options.length > SEARCHABLE || hasKeyboard()
@@ -83,7 +84,7 @@ export function OptionSelect(props: Props) {
       labelRender={({ label }) => <span id={chosenId}>{label}</span>}
       mode={many ? "multiple" : undefined}
       value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
-      placeholder={empty}
+      placeholder={empty ?? EMPTY}
       options={entries}
       optionRender={({ label, data }) =>
         "blocked" in data ? (

@@ -2,6 +2,7 @@
 export const parts = {
   "(tanpa nama)": "(no name)",
   "(tidak ada lagi di daftar)": "(no longer in the list)",
+  No: "No.",
   "-- Pilih --": "-- Choose --",
   "Ambil lokasi": "Take location",
   "baru saja": "just now",

@@ -90,7 +90,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
         <p role="alert">{t("Data ini tidak ada lagi di server, mungkin sudah dihapus.")}</p>
       )}
       {failed && <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />}
-      {asked.some(({ kind }) => kind === "filter") && (
+      {asked.some(({ kind, required }) => kind === "filter" && required === null) && (
         <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
       )}
       {asked.map((one) => (

@@ -25,7 +25,7 @@ export function InputField({ asked, ...props }: Props<DocumentFilter | DocumentA
   const describedBy = props.error ? `${id}-error` : undefined
   const common = { ...props, id, describedBy }
   return (
-    <div>
+    <div className={styles.asked} data-required={asked.required !== null}>
       {asked.kind === "filter" ? (
         <FilterField asked={asked} {...common} />
       ) : asked.kind === "period" ? (

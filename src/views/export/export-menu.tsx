@@ -4,13 +4,22 @@ import { importFields } from "../../core/import/columns"
 import { withViewableLines } from "../../core/schema/lines"
 import { inDeclaredLanguage, type Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
+import { columnChoices } from "../../fields/list-columns"
 import { exportTypes, importTypes } from "../../fields/registry"
-import { useCanView } from "../context/rights"
+import { useCanView, useRights } from "../context/rights"
 import { RowsExport } from "./rows-export"
 
-/** All fields of a record; undefined if the list shows them already. */
-export function wholeExport(resource: Resource): readonly ExportColumn<Values>[] | undefined {
-  const all = wholeColumns(resource, exportTypes, importFields(resource, importTypes))
+/**
+ * All fields of a record, with the columns that are switched off; undefined if the list shows them already.
+ * @param mayShow the user may open a detail, whose lines are possible columns
+ */
+export function wholeExport(
+  resource: Resource,
+  mayShow: boolean,
+): readonly ExportColumn<Values>[] | undefined {
+  const columns = columnChoices(resource, { mayShow })
+  const whole = { ...resource, list: { ...resource.list, columns } }
+  const all = wholeColumns(whole, exportTypes, importFields(resource, importTypes))
   return all.length > exportColumns(resource, exportTypes).length ? all : undefined
 }
 
@@ -30,6 +39,7 @@ export function ExportMenu({
   const canView = useCanView()
   const resource = useMemo(() => withViewableLines(declared, canView), [declared, canView])
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
-  const whole = useMemo(() => wholeExport(resource), [resource])
+  const { show } = useRights(declared)
+  const whole = useMemo(() => wholeExport(resource, show), [resource, show])
   return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />
 }

@@ -85,7 +85,11 @@ export function ImportDialog({
           <>
             <ChooseFile
               exported={
-                !rights.print ? null : wholeExport(resource) ? t("Ekspor → semua kolom") : t("Ekspor")
+                !rights.print
+                  ? null
+                  : wholeExport(resource, rights.show)
+                    ? t("Ekspor → semua kolom")
+                    : t("Ekspor")
               }
               lines={work.lines}
               busy={step.busy}

@@ -9,8 +9,8 @@ interface Props {
   onShow?: Act
   onEdit?: Act
   onRemove?: Act
-  /** Opens the menu of declared actions at the pressed button. */
-  onMenu?: ((anchor: HTMLElement) => void) | undefined
+  /** Opens the row's menu at the pressed button; false: the record has none now, and its place stays free. */
+  onMenu?: ((anchor: HTMLElement) => void) | false | undefined
 }
 
 /** Actions of one row (GL-08); no button without the right (PM-29). */
@@ -19,6 +19,7 @@ export const RowButtons = ({ name, onShow = false, onEdit = false, onRemove = fa
     {iconButton(onShow, t("Lihat Detail"), t("Lihat Detail {name}", { name }), <EyeIcon />)}
     {iconButton(onEdit, "Edit", t("Edit {name}", { name }), <PencilIcon />)}
     {iconButton(onRemove, t("Hapus"), t("Hapus {name}", { name }), <TrashIcon />, styles.danger)}
+    {onMenu === false && <span className={styles.place} />}
     {onMenu && (
       <button
         type="button"

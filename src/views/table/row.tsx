@@ -128,7 +128,7 @@ export const Row = memo(function Row(props: Props) {
             onShow={rights.show && (() => onShow(record))}
             onEdit={rights.edit && (() => onEdit(record))}
             onRemove={rights.delete && (() => onRemove(record))}
-            onMenu={onMenu && props.hasMenu ? (anchor) => onMenu(record, anchor) : undefined}
+            onMenu={onMenu && props.hasMenu && ((anchor) => onMenu(record, anchor))}
           />
         </td>
       )}

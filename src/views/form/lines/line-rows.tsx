@@ -107,6 +107,9 @@ const LineRow = memo(function LineRow({ row, number, removeId, onRemove }: RowPr
       <Sources />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend */}
       <div role="group" aria-label={t("Baris {number}", { number })} className={styles.line}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
         <div className={styles.inputs}>
           {row.form.resource.fields
             .filter(({ hidden }) => !hidden)

@@ -17,7 +17,9 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
     field.unique !== null ||
     field.personal ||
     field.key === resource.account?.email ||
-    field.initial !== undefined ||
+    typeof field.initial === "function" ||
+    // A copy begins with the first state.
+    (field.initial !== undefined && type.steps(field, field.initial) !== null) ||
     !type.userInput ||
     type.numbering(field) !== null ||
     type.keepsFile ||
@@ -36,8 +38,10 @@ function copyOf(field: Field, value: unknown): unknown {
 const pick = (resource: Resource, fields: readonly Field[], record: Values): Values =>
   Object.fromEntries(
     fields
-      .filter((field) => !isEmpty(record[field.key]) && !staysBehind(resource, field, record[field.key]))
-      .map((field) => [field.key, copyOf(field, record[field.key])]),
+      // An empty value is copied over an initial one.
+      .filter((field) => !isEmpty(record[field.key]) || (field.initial !== undefined && field.lines === null))
+      .filter((field) => !staysBehind(resource, field, record[field.key]))
+      .map((field) => [field.key, copyOf(field, record[field.key] ?? null)]),
   )
 
 /** Returns the values for the add form. */
