@@ -27,7 +27,7 @@ const TEN = [
   "activeStatus",
 ] as const
 
-/** As in docs/add-a-document.md, part 3. */
+/** The paper of docs/add-a-document.md, part 3. */
 function OwnPaper(props: TemplateProps) {
   return (
     <Paper document={props.name} title={props.title} meta={[["Jumlah", String(props.rows.length)]]}>
