@@ -3,7 +3,7 @@ export const parts = {
   "(tanpa nama)": "(no name)",
   "(tidak ada lagi di daftar)": "(no longer in the list)",
   "-- Pilih --": "-- Choose --",
-  "Ambil lokasi": "Take location",
+  "Ambil lokasi": "Use my location",
   "baru saja": "just now",
   "Batal ganti": "Keep the number",
   "Berikutnya:": "Next:",
