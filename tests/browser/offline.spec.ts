@@ -104,7 +104,7 @@ test("below a path of its own: opened without a connection after a reload, one o
     await test.step("without a connection", async () => {
       await context.setOffline(true)
       await page.reload()
-      await expect(page.getByText(/^Data .*, tanpa koneksi\.$/)).toBeVisible()
+      await expect(page.getByText(/^Tanpa koneksi\. Data terakhir dimuat .*\.$/)).toBeVisible()
       await expect(page.getByRole("button", { name: "Lihat Detail" }).first()).toBeVisible()
       await addCopy(page, "LADANG-1", "Tani 7654/PTN_Z7654")
       await closeSuccess(page, /dikirim sendiri begitu ada koneksi/, "Menunggu dikirim")
@@ -123,7 +123,7 @@ test("below a path of its own: opened without a connection after a reload, one o
     await expect(waiting(later)).toHaveCount(0)
     await later.getByPlaceholder("Cari...").fill("LADANG-1")
     await expect(later.getByRole("row").filter({ hasText: "LADANG-1" })).toBeVisible()
-    await expect(later.getByText(/tanpa koneksi/)).toHaveCount(0)
+    await expect(later.getByText(/Tanpa koneksi/)).toHaveCount(0)
     expect(await sent()).toMatchObject([
       { reference_code: "LADANG-1", name_id_farmer: "Tani 7654/PTN_Z7654", address_farmer: "Desa 7654" },
     ])

@@ -31,7 +31,7 @@ test("a superadmin names who else may give a role; the names stand there again, 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/jenis-pengguna`)
   await choose(page, "Role", treasurer.name)
-  await chooseMany(page, "Boleh diberikan oleh", [clerk.name])
+  await chooseMany(page, "Siapa yang boleh memberikan role ini", [clerk.name])
   await page.getByRole("button", { name: "Update Akses" }).click()
   const done = page.getByRole("dialog", { name: "Berhasil" })
   await expect(done).toContainText(treasurer.name)
@@ -39,10 +39,10 @@ test("a superadmin names who else may give a role; the names stand there again, 
   expect((await api("GET", `/permissions/${treasurer.id}/givers`)).body.data.givers).toEqual([clerk.id])
   await page.reload()
   await choose(page, "Role", treasurer.name)
-  await expect(selectOf(page, "Boleh diberikan oleh")).toContainText(clerk.name)
+  await expect(selectOf(page, "Siapa yang boleh memberikan role ini")).toContainText(clerk.name)
   await expectNoOverflow(page)
   await choose(page, "Role", chief.name)
-  await expect(page.getByRole("combobox", { name: "Boleh diberikan oleh" })).toBeDisabled()
+  await expect(page.getByRole("combobox", { name: "Siapa yang boleh memberikan role ini" })).toBeDisabled()
   await expect(
     page.getByText("Role dengan akses penuh hanya dapat diberikan", { exact: false }),
   ).toBeVisible()

@@ -89,7 +89,7 @@ test("[AP-12, AP-13] a foreign host gets no request for givers, and all its role
   host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))
   allowSave()
   await openMatrix("Kepala Gudang")
-  await expectCount(page.getByText("Boleh diberikan oleh"), 0)
+  await expectCount(page.getByText("Siapa yang boleh memberikan role ini"), 0)
   await save()
   expect(host.calls.filter(({ path }) => path.includes("givers"))).toEqual([])
   await openApp("/add-admin")
@@ -104,14 +104,14 @@ test("if only the rights are saved, an alert says so, and the retry sends the gi
   host.answers.set("PUT /permissions/2/givers", () => Promise.reject(new TypeError("Failed to fetch")))
   await openMatrix("Kepala Gudang")
   await tick("PartnerData", "view")
-  await chooseMany("Boleh diberikan oleh", ["Operator"])
+  await chooseMany("Siapa yang boleh memberikan role ini", ["Operator"])
   await press("Update Akses")
   const half = "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan."
   await expect
     .element(page.getByRole("alertdialog", { name: half }))
     .toHaveTextContent("Tidak dapat terhubung")
   await closeAlert(half)
-  await expect.element(selectOf("Boleh diberikan oleh")).toHaveTextContent("Operator")
+  await expect.element(selectOf("Siapa yang boleh memberikan role ini")).toHaveTextContent("Operator")
   host.answers.set("PUT /permissions/2/givers", { status: 200, body: {} })
   await save()
   expect(puts().map(({ path, body }) => [path, body])).toEqual([

@@ -22,7 +22,7 @@ const dialog = () => page.getByRole("dialog", { name: "Kolom Transaksi Singkong"
 const box = (name: string) => dialog().getByRole("checkbox", { name, exact: true })
 const totals = () => page.css("tfoot td[data-sum]")
 
-test("columns are chosen and ordered per user; they survive a reload, and 'Seperti semula' resets them", async () => {
+test("columns are chosen and ordered per user; they survive a reload, and 'Atur ulang' resets them", async () => {
   putList(ROWS)
   await openTransactions()
   const before = headers()
@@ -58,7 +58,7 @@ test("columns are chosen and ordered per user; they survive a reload, and 'Seper
   // Hiding the sorted column removes the order.
   await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
-  await press("Seperti semula", dialog())
+  await press("Atur ulang", dialog())
   await press("Terapkan", dialog())
   await expectTexts(headers(), before)
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
@@ -123,7 +123,7 @@ test("a column is sized by its edge and by keys, keeps its width after a reload,
   await resize(1440, 900)
   await expect.element(button("Impor")).toBeVisible()
   await press("Kolom")
-  await press("Seperti semula", dialog())
+  await press("Atur ulang", dialog())
   await press("Terapkan", dialog())
   await expect.poll(stored).toBe("")
 })

@@ -47,6 +47,17 @@ test("without a response a record waits above its list and is sent with the same
   expect(await sendEntry(record?.key ?? "")).toEqual({ kind: "gone" })
 })
 
+test("without a connection the bar above an add form says that it can be saved, and above the list it does not", async () => {
+  own()
+  setLine("cut")
+  await save("REF-8")
+  const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
+  await expect.element(bar).toHaveTextContent("Isian tetap dapat disimpan di perangkat ini.")
+  await closeWaiting()
+  await expect.element(bar).toBeVisible()
+  await expect.element(bar).not.toHaveTextContent("Isian tetap")
+})
+
 test("with a response nothing waits", async () => {
   own()
   await save("REF-2")

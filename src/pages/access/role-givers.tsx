@@ -15,12 +15,12 @@ interface RoleGiversProps {
   onChange: (givers: readonly string[]) => void
 }
 
-/** 'Boleh diberikan oleh': the roles that may give the chosen one without having all its rights. */
+/** 'Siapa yang boleh memberikan role ini': the roles that may give the chosen one without having all its rights. */
 export function RoleGivers({ role, roles, givers, full, disabled, onChange }: RoleGiversProps) {
   const id = useId()
   return (
     <div className="access-givers">
-      <label htmlFor={id}>{t("Boleh diberikan oleh")}</label>
+      <label htmlFor={id}>{t("Siapa yang boleh memberikan role ini")}</label>
       <Select
         id={id}
         mode="multiple"

@@ -13,7 +13,7 @@ function sentenceOf(state: NightlyState | null, now: number): { text: string; wr
   if (!state)
     return {
       text: t(
-        "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.",
+        "Server ini tidak membuat cadangan sendiri. Minta pengelola server mengaktifkan cadangan setiap malam.",
       ),
       wrong: false,
     }

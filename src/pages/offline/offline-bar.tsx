@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState, useSyncExternalStore } from "react"
+import { useLocation } from "react-router"
 import { formatAgo } from "../../core/format/ago"
 import type { Registry } from "../../core/schema/registry"
 import { connection, onConnection } from "../../providers/offline/connection"
@@ -32,11 +33,16 @@ function ageOf(
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
+/** True on an add form whose record can wait on the device (docs/decisions/offline.md). */
+const canWait = (registry: Registry, path: string): boolean =>
+  registry.all.some(({ offline, form }) => offline && form.create?.path === path)
+
 /** Bar above every screen without a connection, with the age of cached lists. Updates the page to a newer build. */
 export function OfflineBar() {
   const { away, newer, cachedAt } = useSyncExternalStore(onConnection, connection)
   const client = useQueryClient()
   const registry = useRegistry()
+  const { pathname } = useLocation()
   const [now, setNow] = useState(Date.now)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cached list has another age
@@ -65,7 +71,10 @@ export function OfflineBar() {
   if (newer !== null || !away) return null
   return (
     <p className={bar.bar} role="status">
-      {at === undefined ? t("Tanpa koneksi.") : t("Data {at}, tanpa koneksi.", { at: formatAgo(at, now) })}
+      {at === undefined
+        ? t("Tanpa koneksi.")
+        : t("Tanpa koneksi. Data terakhir dimuat {at}.", { at: formatAgo(at, now) })}
+      {canWait(registry, pathname) && ` ${t("Isian tetap dapat disimpan di perangkat ini.")}`}
     </p>
   )
 }

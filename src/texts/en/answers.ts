@@ -66,8 +66,8 @@ export const answers = {
     "The backup file is damaged or incomplete. No data was changed.",
   "File ini bukan cadangan dari aplikasi ini. Tidak ada data yang diubah.":
     "This file is no backup of this application. No data was changed.",
-  "Format email tidak valid": "This is no email address",
-  "Format email tidak valid.": "This is no email address.",
+  "Format email tidak valid": "Enter a valid email address",
+  "Format email tidak valid.": "Enter a valid email address.",
   "Format file tidak didukung.": "This kind of file is not supported.",
   "Ganti password Anda sendiri lewat menu akun.": "Change your own password in the account menu.",
   "hak akses tidak mencukupi": "the access does not suffice",

@@ -57,7 +57,7 @@ export const pages = {
   "Belum terkirim": "Not sent yet",
   "Belum tersalin": "Not copied yet",
   "Belum tersalin: {text}": "Not copied yet: {text}",
-  "Boleh diberikan oleh": "May be given by",
+  "Siapa yang boleh memberikan role ini": "Who may give this role",
   Buka: "Open",
   "Cadangan data": "Back up data",
   "Cadangan server belum pernah dibuat.": "The server has never been backed up.",
@@ -89,7 +89,8 @@ export const pages = {
     "This data is kept in this browser, and each change is copied to the server.",
   "Data lain yang sudah ada tidak dihapus.": "Other data that is there is not deleted.",
   "Data tidak dapat dikembalikan.": "The record could not be restored.",
-  "Data {at}, tanpa koneksi.": "Data from {at}, no connection.",
+  "Isian tetap dapat disimpan di perangkat ini.": "What you type can still be saved on this device.",
+  "Tanpa koneksi. Data terakhir dimuat {at}.": "No connection. The data was last loaded {at}.",
   "di mana saja untuk membuka halaman atau mencari data, dan":
     "anywhere to open a page or to find a record, and",
   "di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan menyimpan susunan Anda.":
@@ -146,7 +147,7 @@ export const pages = {
   "Password lama wajib diisi": "The old password is required",
   "Password tidak dapat diganti.": "The password could not be changed.",
   Periode: "Period",
-  "Perubahan baru berlaku setelah Update Akses ditekan.": "Changes count once Update access is pressed.",
+  "Perubahan baru berlaku setelah Update Akses ditekan.": "Changes apply after Update access is pressed.",
   Petunjuk: "Hint",
   "Pilih bulan…": "Choose months…",
   "Pilih file cadangan": "Choose a backup file",
@@ -177,8 +178,8 @@ export const pages = {
   "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?":
     "All devices are logged out, this one included. Continue?",
   "semuanya, termasuk {verbs}.": "everything, {verbs} included.",
-  "Server ini tidak membuat cadangan sendiri: atur BACKUP_DIR agar datanya dicadangkan setiap malam.":
-    "This server makes no backups of its own: set BACKUP_DIR so that its data is backed up every night.",
+  "Server ini tidak membuat cadangan sendiri. Minta pengelola server mengaktifkan cadangan setiap malam.":
+    "This server makes no backups of its own. Ask who runs the server to switch on a backup every night.",
   "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.":
     "Whoever has all the access of {name} may give it. The roles chosen here may also give it to others, but may not change or delete accounts that have it already.",
   "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.":

@@ -4,7 +4,7 @@ export const parts = {
   "(tidak ada lagi di daftar)": "(no longer in the list)",
   No: "No.",
   "-- Pilih --": "-- Choose --",
-  "Ambil lokasi": "Take location",
+  "Ambil lokasi": "Use my location",
   "baru saja": "just now",
   "Batal ganti": "Keep the number",
   "Berikutnya:": "Next:",

@@ -194,6 +194,7 @@ export const views = {
   "Kolom {label} tidak berlaku pada {count} baris, isinya tidak diimpor.":
     "The column {label} does not apply to {count} {count:row|rows}, what it says there is not imported.",
   "Kolom {name} mengisi": "Column {name} fills",
+  "Batal pilih": "Clear selection",
   Kosongkan: "Clear",
   "Lanjut tambah lagi": "Save and add another",
   "Lebar kolom {label}": "Width of the column {label}",
@@ -296,7 +297,7 @@ export const views = {
     "Meanwhile this record was changed. What is stored now:",
   "Semua atau tidak sama sekali": "All or nothing",
   "Seperti daftar": "As in the list",
-  "Seperti semula": "As it was",
+  "Atur ulang": "Reset",
   "server ini menerima satu baris demi satu baris": "this server takes one row at a time",
   "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.":
     "The server has a problem. Please try again in a moment.",

@@ -41,7 +41,7 @@ export function entryText({ action, changes }: HistoryEntry): string {
 /** Labels of values that are no declared field: rights. */
 const OTHER: Readonly<Record<string, string>> = {
   rights: t("Hak akses"),
-  givers: t("Boleh diberikan oleh"),
+  givers: t("Siapa yang boleh memberikan role ini"),
 }
 
 const NOTHING = "-"

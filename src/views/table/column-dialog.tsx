@@ -59,7 +59,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
               setAsDeclared(true)
             }}
           >
-            {t("Seperti semula")}
+            {t("Atur ulang")}
           </Button>
           <Button onClick={onClose}>{t("Batal")}</Button>
           <Button

@@ -83,7 +83,7 @@ export function SelectionBar({ resource, rights, selection, total, loadAllRows, 
           drop([...records.keys()])
         }}
       >
-        {t("Kosongkan")}
+        {t("Batal pilih")}
       </Button>
       <span className={styles.actions}>
         {rights.print && chosen.length > 0 && <ExportTool resource={resource} rows={async () => chosen} />}
