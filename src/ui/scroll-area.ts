@@ -4,7 +4,6 @@ const OWN = { role: "region", tabindex: "0" }
 
 /**
  * Ref for a scrolling element: while part of it is hidden, it is a named region with a tab stop; otherwise it has no tab stop.
- * `data-more`: more columns on the right.
  * @param label name for screen readers, unique on the page
  */
 export function useScrollArea(label: string): (box: HTMLElement | null) => (() => void) | undefined {
@@ -14,7 +13,6 @@ export function useScrollArea(label: string): (box: HTMLElement | null) => (() =
       const attributes = { ...OWN, "aria-label": label }
       const look = () => {
         const wider = box.scrollWidth > box.clientWidth
-        box.dataset.more = String(wider)
         for (const [name, value] of Object.entries(attributes))
           if (wider || box.scrollHeight > box.clientHeight) box.setAttribute(name, value)
           else box.removeAttribute(name)

@@ -3,13 +3,29 @@ import type { Resource, ResourceAction } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t, tLabel } from "../../texts/language"
-import { PrinterIcon } from "../../ui/icon"
+import { EyeIcon, PencilIcon, PrinterIcon, TrashIcon } from "../../ui/icon"
 import { PopupMenu } from "../../ui/popup-menu"
 import { ActionIcon } from "./action-icon"
 import { allows } from "./available"
 
 /** Prefix of a document's entry; no action has a colon in its name. */
 const PRINT = "print:"
+/** Prefix of a row's own button. */
+const OWN = "own:"
+
+/** Buttons of a row, each absent without its right. */
+export interface OwnButtons {
+  onShow?: ((record: StoredRecord) => void) | false
+  onEdit?: ((record: StoredRecord) => void) | false
+  onRemove?: ((record: StoredRecord) => unknown) | false
+}
+
+const ownEntries = ({ onShow, onEdit, onRemove }: OwnButtons) =>
+  [
+    { name: `${OWN}show`, label: t("Lihat Detail"), icon: <EyeIcon />, run: onShow },
+    { name: `${OWN}edit`, label: "Edit", icon: <PencilIcon />, run: onEdit },
+    { name: `${OWN}remove`, label: t("Hapus"), icon: <TrashIcon />, run: onRemove },
+  ].filter(({ run }) => run)
 
 /** A record whose menu is open, and the pressed button. */
 export interface OpenedMenu {
@@ -21,6 +37,8 @@ interface Props extends OpenedMenu {
   resource: Resource
   actions: readonly ResourceAction[]
   documents: readonly PrintDocument[]
+  /** Buttons that the row has no room for. */
+  own: OwnButtons
   onChoose: (action: ResourceAction) => void
   onPrint: (document: PrintDocument) => void
   onClose: () => void
@@ -29,12 +47,14 @@ interface Props extends OpenedMenu {
 /** The menu of a row: the actions that the record's state allows, and its documents. */
 export function RowMenu(props: Props) {
   const { resource, record, anchor, actions, documents, onClose } = props
+  const own = ownEntries(props.own)
   const allowed = actions.filter((action) => allows(action, record))
   return (
     <PopupMenu
       label={t("Tindakan untuk {name}", { name: nameOf(resource, record) })}
       anchor={anchor}
       entries={[
+        ...own.map(({ run: _, ...entry }) => entry),
         ...allowed.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
         ...documents.map(({ name, label }) => ({
           name: PRINT + name,
@@ -45,7 +65,9 @@ export function RowMenu(props: Props) {
       onChoose={(name) => {
         const action = allowed.find((one) => one.name === name)
         const document = documents.find((one) => PRINT + one.name === name)
-        if (action) props.onChoose(action)
+        const button = own.find((one) => one.name === name)
+        if (button?.run) button.run(record)
+        else if (action) props.onChoose(action)
         else if (document) props.onPrint(document)
       }}
       onClose={onClose}

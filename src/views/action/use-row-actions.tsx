@@ -5,7 +5,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { onDemand } from "../../ui/on-demand"
 import { useRecordDocuments } from "../document/record-documents"
 import { allows, useActions } from "./available"
-import type { OpenedMenu } from "./row-menu"
+import type { OpenedMenu, OwnButtons } from "./row-menu"
 
 const RowMenu = onDemand(async () => (await import("./row-menu")).RowMenu)
 const PrintRecord = onDemand(async () => (await import("../document/print-record")).PrintRecord)
@@ -14,20 +14,34 @@ const RunAction = onDemand(async () => (await import("./run-action")).RunAction)
 interface RowActions {
   /** Opens the menu of a row; undefined if the list has neither actions nor documents for rows. */
   onMenu: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
+  /** Opens the menu with the row's own buttons above the actions, for a table without room for them. */
+  onAll: (record: StoredRecord, anchor: HTMLElement) => void
   /** True if the record's menu has an entry now. */
   hasMenu: (record: StoredRecord) => boolean
   /** The open menu, and the dialog of its chosen entry. */
   opened: ReactNode
 }
 
-/** The actions and documents of a table's rows, in one menu for all of them. */
-export function useRowActions(resource: Resource): RowActions {
+const NO_BUTTONS: OwnButtons = {}
+
+/**
+ * The actions and documents of a table's rows, in one menu for all of them.
+ * @param own buttons of a row
+ */
+export function useRowActions(resource: Resource, own: OwnButtons): RowActions {
   const documents = useRecordDocuments(resource.name)
   const actions = useActions(resource, "row")
-  const [menu, setMenu] = useState<OpenedMenu | null>(null)
+  const [menu, setMenu] = useState<(OpenedMenu & { all: boolean }) | null>(null)
   const [running, setRunning] = useState<{ action: ResourceAction; record: StoredRecord } | null>(null)
   const [printing, setPrinting] = useState<{ document: PrintDocument; record: StoredRecord } | null>(null)
-  const onMenu = useCallback((record: StoredRecord, anchor: HTMLElement) => setMenu({ record, anchor }), [])
+  const onMenu = useCallback(
+    (record: StoredRecord, anchor: HTMLElement) => setMenu({ record, anchor, all: false }),
+    [],
+  )
+  const onAll = useCallback(
+    (record: StoredRecord, anchor: HTMLElement) => setMenu({ record, anchor, all: true }),
+    [],
+  )
   const closeMenu = useCallback(() => setMenu(null), [])
   const hasMenu = useCallback(
     (record: StoredRecord) => documents.length > 0 || actions.some((action) => allows(action, record)),
@@ -37,7 +51,9 @@ export function useRowActions(resource: Resource): RowActions {
     <Suspense fallback={null}>
       {menu && (
         <RowMenu
-          {...menu}
+          record={menu.record}
+          anchor={menu.anchor}
+          own={menu.all ? own : NO_BUTTONS}
           resource={resource}
           actions={actions}
           documents={documents}
@@ -57,5 +73,5 @@ export function useRowActions(resource: Resource): RowActions {
       {printing && <PrintRecord {...printing} onClose={() => setPrinting(null)} />}
     </Suspense>
   )
-  return { onMenu: actions.length + documents.length > 0 ? onMenu : undefined, hasMenu, opened }
+  return { onMenu: actions.length + documents.length > 0 ? onMenu : undefined, onAll, hasMenu, opened }
 }

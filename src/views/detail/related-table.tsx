@@ -78,7 +78,6 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
     state,
   )
   const [detail, setDetail] = useState<StoredRecord | null>(null)
-  const rowActions = useRowActions(target)
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
 
   /** The list of all of them, to which the forms return. */
@@ -98,6 +97,11 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
     },
     [target, form.edit, enter],
   )
+  const rowActions = useRowActions(target, {
+    onShow: rights.show && setDetail,
+    onEdit: rights.edit && edit,
+    onRemove: rights.delete && remove,
+  })
   const create = useCallback(() => {
     if (form.create) enter(addAddress(form.create.path, related.by, record.id))
   }, [form.create, related.by, record.id, enter])
@@ -149,6 +153,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           onEdit={edit}
           onRemove={remove}
           onMenu={rowActions.onMenu}
+          onAll={rowActions.onAll}
           hasMenu={rowActions.hasMenu}
           onCreate={create}
           onReset={reset}

@@ -52,7 +52,8 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
       }
     }
     const watch = new ResizeObserver(lay)
-    for (const head of heads) watch.observe(head)
+    // With the padding, which grows while rows are ticked.
+    for (const head of heads) watch.observe(head, { box: "border-box" })
     return () => watch.disconnect()
   }, [columns, widths])
 

@@ -24,8 +24,10 @@ export function widthRules(columns: readonly ShownField[], widths: Widths): stri
     const width = widths[field]
     if (width === undefined) return []
     const at = index + 1
+    // Room for the boxes of rows that can be ticked (table.module.css).
+    const wide = index === 0 ? `calc(${width}px + var(--boxes, 0px))` : `${width}px`
     return [
-      `${cell(at)}{width:${width}px;min-width:${width}px;max-width:${width}px;white-space:normal;overflow-wrap:anywhere}`,
+      `${cell(at)}{width:${wide};min-width:${wide};max-width:${wide};white-space:normal;overflow-wrap:anywhere}`,
       `${cell(at, "td")}{overflow:hidden}`,
       `${cell(at)}>*{min-width:0!important;max-width:100%!important}`,
     ]

@@ -14,6 +14,7 @@ import type { Rights } from "../context/rights"
 import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { Pager } from "./pager"
+import { useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
@@ -40,6 +41,8 @@ interface Props {
   onRemove: (record: StoredRecord) => Promise<boolean>
   /** Opens a row's menu of actions; undefined without such actions. */
   onMenu?: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
+  /** Opens a row's menu with its buttons above the actions, where the table has no room for them. */
+  onAll: (record: StoredRecord, anchor: HTMLElement) => void
   /** True if an action may run on the record now. */
   hasMenu?: (record: StoredRecord) => boolean
   onCreate: () => void
@@ -70,7 +73,18 @@ export const Results = memo(function Results(props: Props) {
       setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
     [],
   )
-  const scroller = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
+  const roomFor = useRoomForButtons(resource.list.columns)
+  const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
+
+  const scroller = useCallback(
+    (box: HTMLElement | null) => {
+      const stops = [scrollArea(box), roomFor.watch(box)]
+      return () => {
+        for (const stop of stops) stop?.()
+      }
+    },
+    [scrollArea, roomFor.watch],
+  )
 
   /** The last press changed the page, which scrolls the table's head under the pointer. */
   const pageJustChanged = useRef(false)
@@ -182,6 +196,7 @@ export const Results = memo(function Results(props: Props) {
                   onEdit={props.onEdit}
                   onRemove={remove}
                   onMenu={props.onMenu}
+                  onAll={roomFor.buttons ? undefined : props.onAll}
                   hasMenu={props.hasMenu?.(record) ?? false}
                 />
               ))

@@ -55,6 +55,8 @@ interface Props {
   onMenu: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
   /** True if an action may run on the record now. */
   hasMenu: boolean
+  /** Opens a menu instead of the buttons, in a table without room for them. */
+  onAll: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
 }
 
 /** Longer texts may take two lines in a table of many columns. */
@@ -125,6 +127,7 @@ export const Row = memo(function Row(props: Props) {
         <td className={styles.actions}>
           <RowButtons
             name={name}
+            onAll={props.onAll && ((anchor) => props.onAll?.(record, anchor))}
             onShow={rights.show && (() => onShow(record))}
             onEdit={rights.edit && (() => onEdit(record))}
             onRemove={rights.delete && (() => onRemove(record))}

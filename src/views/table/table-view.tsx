@@ -52,7 +52,6 @@ export function TableView({ resource }: { resource: Resource }) {
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [detail, setDetail] = useState<StoredRecord | null>(null)
-  const rowActions = useRowActions(resource)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
@@ -84,6 +83,11 @@ export function TableView({ resource }: { resource: Resource }) {
     },
     [resource, form.edit, enter],
   )
+  const rowActions = useRowActions(resource, {
+    onShow: rights.show && setDetail,
+    onEdit: rights.edit && edit,
+    onRemove: rights.delete && remove,
+  })
   const create = useCallback(() => {
     if (form.create) enter(form.create.path)
   }, [form.create, enter])
@@ -198,6 +202,7 @@ export function TableView({ resource }: { resource: Resource }) {
           onEdit={edit}
           onRemove={remove}
           onMenu={rowActions.onMenu}
+          onAll={rowActions.onAll}
           hasMenu={rowActions.hasMenu}
           onCreate={create}
           onReset={reset}

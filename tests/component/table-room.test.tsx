@@ -1,0 +1,58 @@
+/** Room of a table: values stay whole beside the buttons and the boxes of its rows. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { row } from "../support/stored-lists"
+import { button, expectCount, press, resize, rowOf } from "./support/screen"
+import { openTransactions, putList } from "./support/stored-lists"
+
+const NOTES = ["N-1001", "N-1002", "N-1003"]
+/** Without the cell that only cards have. */
+const cellsOf = (text: string): HTMLElement[] =>
+  [...(rowOf(text).element() as HTMLTableRowElement).cells].filter(({ offsetWidth }) => offsetWidth > 0)
+/** The texts of cells that another cell covers or that are cut. */
+const hidden = (text: string): string[] =>
+  cellsOf(text).flatMap((cell, index, all) => {
+    const next = all[index + 1]
+    const isCovered = next && next.getBoundingClientRect().left < cell.getBoundingClientRect().right - 1
+    const value = cell.querySelector<HTMLElement>("[class*=value]") ?? cell
+    return isCovered || value.scrollWidth > value.clientWidth + 1 ? [cell.innerText] : []
+  })
+
+test.each([1440, 1366, 1280, 1024])(
+  "at %i pixels no value of the transactions is covered or cut",
+  async (width) => {
+    await resize(width, 768)
+    putList(NOTES.map((note) => row(note)))
+    await openTransactions()
+    await expect.element(rowOf("N-1001")).toBeVisible()
+    await expect.poll(() => hidden("N-1001")).toEqual([])
+    const menus = page.getByRole("button", { name: "Tindakan lain" })
+    await expectCount(menus, NOTES.length)
+    await expectCount(button("Lihat Detail"), width >= 1440 ? NOTES.length : 0)
+    // Boxes have room of their own.
+    await press("Pilih")
+    await expect.element(page.getByRole("checkbox", { name: "Pilih N-1001" })).toBeVisible()
+    await expect.poll(() => hidden("N-1001")).toEqual([])
+  },
+)
+
+test("without room for its buttons a row has them in its menu, and gets them back with the room", async () => {
+  await resize(1366, 768)
+  putList(NOTES.map((note) => row(note)))
+  await openTransactions()
+  const opener = rowOf("N-1001").getByRole("button")
+  await expectCount(opener, 1)
+  await press("Tindakan lain", rowOf("N-1001"))
+  await page.getByRole("menuitem", { name: "Lihat Detail", exact: true }).click()
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("N-1001")
+  await press("Tutup", page.getByRole("dialog"))
+  await press("Tindakan lain", rowOf("N-1002"))
+  await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
+  await press("Batal", page.getByRole("alertdialog"))
+  await press("Tindakan lain", rowOf("N-1003"))
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click()
+  await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("N-1003")
+  await press("Batal")
+  await resize(1440, 768)
+  await expect.element(rowOf("N-1001").getByRole("button", { name: "Edit" })).toBeVisible()
+})
