@@ -1,5 +1,6 @@
 /** Mounts the embedded API inside Vite's own server, so that `npm run dev` is one process. */
-import { relative, sep } from "node:path"
+import { readFile } from "node:fs/promises"
+import { join, relative, sep } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import type { Plugin } from "vite"
 import { withApiMeta } from "../http/page-meta.ts"
@@ -34,6 +35,10 @@ export function devApi(): Plugin {
       server.watcher.on("all", (_, file) => changed(inRoot(file)))
       server.middlewares.use(async (request, response, next) => {
         if (!request.url?.startsWith("/api/")) return next()
+        if (/^\/api\/docs\/?(\?|$)/.test(request.url)) {
+          response.setHeader("Content-Type", "text/html; charset=utf-8")
+          return void response.end(await readFile(join(root, "server/dev/api-docs.html")))
+        }
         try {
           // Vite's own globals stay as they are.
           await getRequestListener(await api(), { overrideGlobalObjects: false })(request, response)

@@ -34,7 +34,7 @@ interface Where {
 }
 
 /** Path of the record that a label is read from: `employees.group` for `employees.group.name`. */
-function basePath(readLabel: ReadPath, label: Field): ReadPath | undefined {
+export function basePath(readLabel: ReadPath, label: Field): ReadPath | undefined {
   const tail = label.read ?? []
   const base = readLabel.slice(0, readLabel.length - tail.length)
   const fits =

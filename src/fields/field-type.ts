@@ -1,6 +1,7 @@
 /** The defaults of a field type's pure half; `field-ui.ts` is the visible half. */
 import type { Period } from "../core/format/period"
-import type { AnyFieldType, FieldTypeDefinition } from "../core/schema/field-types"
+import type { AnyFieldType, FieldTypeDefinition, Storage } from "../core/schema/field-types"
+import { bothWays, type JsonSchema, TEXT, TEXTS } from "../core/schema/json-schema"
 import type { FieldType } from "../core/schema/types"
 
 /** The fault of a spreadsheet's cell, as a message for the user. */
@@ -9,6 +10,14 @@ export class CellFault extends Error {}
 /** `1 – 5`, `≥ 1`, `≤ 5`; '' for no bound. */
 export const formatBounds = ({ from, to }: Period): string =>
   from && to ? `${from} – ${to}` : from ? `≥ ${from}` : to ? `≤ ${to}` : ""
+
+const SCHEMAS: Readonly<Record<NonNullable<Storage>, JsonSchema>> = {
+  text: TEXT,
+  integer: { type: "integer" },
+  real: { type: "number" },
+  json: {},
+  links: TEXTS,
+}
 
 const DEFAULTS = {
   wording: "diisi",
@@ -61,5 +70,7 @@ export const defineFieldType = <T extends FieldType, V>(
     for (const [name, keys] of Object.entries(field.lookups)) read[name] = [...(read[name] ?? []), ...keys]
     return read
   }
-  return { ...(DEFAULTS as object), fromText, fromCell: fromText, ...definition, dependencies }
+  const wireSchema: FieldTypeDefinition<T, V>["wireSchema"] = (field) =>
+    bothWays(SCHEMAS[definition.storage(field as never) ?? "json"])
+  return { ...(DEFAULTS as object), fromText, fromCell: fromText, wireSchema, ...definition, dependencies }
 }

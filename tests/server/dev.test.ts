@@ -111,6 +111,14 @@ test("a changed label reaches the page as one reload, without a hot update", asy
   expect(types).not.toContain("error")
 })
 
+test("the API's description is shown as a page, without the app", async () => {
+  const answer = await fetch(`${dev.origin}/api/docs`)
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/html; charset=utf-8"])
+  expect(await answer.text()).toContain("/api/v1/openapi.json")
+  const described = await (await call("/openapi.json")).json()
+  expect(described.paths["/suppliers"]).toMatchObject({ post: { operationId: "suppliers.create" } })
+})
+
 test("a server part alone does not reload the page", () => {
   expect(
     ["resources/partners.ts", "resources/dashboard.page.tsx", "src/core/text.ts"].map(reloadsPage),

@@ -18,7 +18,7 @@ import { versionOf } from "./version"
 
 const BODY_LIMIT = 256 * 1024
 /** Most records of one request: a longer one would keep its client waiting without news. */
-const MOST_AT_ONCE = 100
+export const MOST_AT_ONCE = 100
 
 interface Place {
   api: Api

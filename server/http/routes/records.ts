@@ -1,7 +1,4 @@
 /** Endpoints of all declared resources. */
-import type { Registry } from "../../../src/core/schema/registry"
-import type { Resource } from "../../../src/core/schema/resource"
-import { storedResources } from "../../database/schema"
 import type { Row } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { historyNames, storingResources } from "../../records/history-names"
@@ -15,46 +12,13 @@ import { changeRecord, createRecord, deleteRecord } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
+import { allows, endpointsOf, onePaths } from "../record-endpoints"
 import { accountRoutes, type Route } from "./accounts"
 import { actionRoutes } from "./actions"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { listRoute } from "./lists"
 import { partEndpoints } from "./part-endpoints"
 import { versionOf } from "./version"
-
-/** A collection's path with its resource and the variants, which differ in their screens only. */
-interface Endpoint {
-  list: string
-  resource: Resource
-  all: readonly Resource[]
-}
-
-function endpointsOf(registry: Registry): Endpoint[] {
-  const resources = storedResources(registry)
-  return (
-    resources
-      // Lines are read and written with their owner.
-      .filter(({ variantOf, name, owner }) => variantOf === name && owner === null)
-      .map((resource) => ({
-        list: resource.source.kind === "rest" ? resource.source.list : "",
-        resource,
-        all: resources.filter((other) => other.variantOf === resource.name),
-      }))
-  )
-}
-
-const allows = (endpoint: Endpoint, action: "list" | "show" | "create" | "edit" | "delete"): boolean =>
-  endpoint.all.some((resource) => resource.access.actions.has(action))
-
-/** Paths of single records; resources may share one. */
-function onePaths(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
-  const paths = new Map<string, Endpoint[]>()
-  for (const endpoint of endpoints) {
-    const { source } = endpoint.resource
-    if (source.kind === "rest") paths.set(source.one, [...(paths.get(source.one) ?? []), endpoint])
-  }
-  return paths
-}
 
 export function recordRoutes(app: ApiApp, api: Api): void {
   const { engine } = api

@@ -5,6 +5,7 @@ import { type CopyLimits, USUAL_LIMITS } from "../../copies/store"
 import { forbidden } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiApp } from "../env"
+import { describeApi } from "../openapi/document"
 import { accessRoutes } from "./access"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
@@ -23,6 +24,11 @@ function backupRoute(app: ApiApp, api: Api): void {
   })
 }
 
+/** GET /openapi.json: the description of the API for the caller's rights. */
+function openApiRoute(app: ApiApp, api: Api, copies: boolean): void {
+  app.get("/openapi.json", async (c) => c.json(describeApi({ ...api, copies }, await sessionOf(api, c))))
+}
+
 /** @param copies limits of copies of browser data; null: none are stored */
 export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): void {
   authRoutes(app, api)
@@ -33,6 +39,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   sharedViewRoutes(app, api)
   backupRoute(app, api)
   jobRoutes(app, api)
+  openApiRoute(app, api, copies !== null)
   if (copies) copyRoutes(app, api, copies)
 }
 

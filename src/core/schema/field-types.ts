@@ -3,6 +3,7 @@ import type { Action } from "../access/actions"
 import type { Spreadsheet } from "../export/cells"
 import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
+import type { WireSchema } from "./json-schema"
 import type { LinesTarget } from "./lines"
 import type { FieldOf, Resource } from "./resource"
 import type {
@@ -175,6 +176,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   serialise: (value: V | null, field: FieldOf<T>) => unknown
   /** The form of responses and the database (a plate is a list there); `parse` reads it back. Default: unchanged. */
   toWire?: (value: V, field: FieldOf<T>) => unknown
+  /** Describes its values in responses and payloads, for the API's description; default by `storage`. */
+  wireSchema?: (field: FieldOf<T>) => WireSchema
   /** The text for another type; null for none. Default: a text unchanged, a number with decimal comma. */
   asText?: (value: V) => string | null
   /** Reads the text of another type; null for no value. Default: `parse`. */

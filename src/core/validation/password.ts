@@ -1,6 +1,6 @@
 /** The rules of a password that a user chooses, for forms and endpoints alike. */
 
-const SHORTEST_PASSWORD = 8
+export const SHORTEST_PASSWORD = 8
 /** Limits the cost of hashing. */
 export const LONGEST_PASSWORD = 200
 /** Shorter parts of a name ('Ali', 'Sri') are in many words by chance. */

@@ -1,3 +1,4 @@
+import { bothWays } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
 import { defineFieldType } from "../field-type"
 
@@ -9,6 +10,7 @@ export const booleanType = defineFieldType<"boolean", boolean>({
   keys: { labels: "value" },
   naming: false,
   storage: () => "integer",
+  wireSchema: () => bothWays({ type: "boolean" }),
   operators: () => ["eq"],
   parse: (input) =>
     input === undefined || input === null || input === ""

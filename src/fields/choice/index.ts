@@ -1,4 +1,5 @@
 import { formatReading } from "../../core/format/reading"
+import { bothWays, TEXT, TEXT_OR_TEXTS, TEXTS } from "../../core/schema/json-schema"
 import type { FieldOf } from "../../core/schema/resource"
 import type { ChoiceOption } from "../../core/schema/types"
 import { fold } from "../../core/text"
@@ -43,6 +44,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     return (value) => optionOf(options, value)
   },
   storage: () => "text",
+  wireSchema: ({ asArray }) => (asArray ? { read: TEXTS, send: TEXT_OR_TEXTS } : bothWays(TEXT)),
   operators: () => ["contains"],
   parse: (input, field) => {
     if (!Array.isArray(input) || !field.asArray) return parseText(shownChoice(input))

@@ -1,5 +1,6 @@
 import { wireNumber } from "../../core/codec/number"
 import { figureFormat } from "../../core/export/cells"
+import { bothWays } from "../../core/schema/json-schema"
 import { defineFieldType } from "../field-type"
 
 export const countType = defineFieldType<"count", number>({
@@ -20,6 +21,7 @@ export const countType = defineFieldType<"count", number>({
           },
         ],
   storage: () => null,
+  wireSchema: () => bothWays({ type: "integer" }),
   operators: () => ["between"],
   parse: wireNumber,
   serialise: () => undefined,

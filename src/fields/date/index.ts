@@ -1,5 +1,6 @@
 import { dayOf, formatDayShort, MONTHS } from "../../core/format/date"
 import { formatPeriod } from "../../core/format/period"
+import { bothWays } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
@@ -49,6 +50,7 @@ export const dateType = defineFieldType<"date", string>({
   keys: {},
   freeText: true,
   storage: () => "text",
+  wireSchema: () => bothWays({ type: "string", format: "date" }),
   operators: () => ["between"],
   parse: (input) => (typeof input === "string" && input.trim() ? input.trim().slice(0, 10) : null),
   fromText: dayFromText,

@@ -1,5 +1,6 @@
 import { wireNumber } from "../../core/codec/number"
 import type { AnyFieldType } from "../../core/schema/field-types"
+import { bothWays, TEXT } from "../../core/schema/json-schema"
 import type { FieldMap } from "../../core/schema/types"
 import { dateType } from "../date"
 import { defineFieldType, formatBounds } from "../field-type"
@@ -45,6 +46,7 @@ export const derivedType = defineFieldType<"derived", string | number>({
   compute: (field) => (values, context) => computed(field.derive(values, context), field),
   shownAs: (field) => typeOf(field)?.type,
   storage: (field) => (isWhole(field) ? "integer" : (typeOf(field)?.storage(field as never) ?? "text")),
+  wireSchema: (field) => typeOf(field)?.wireSchema(field as never) ?? bothWays(TEXT),
   operators: (field) => typeOf(field)?.operators(field) ?? ["contains"],
   parse: (input, field) => {
     const type = typeOf(field)

@@ -1,3 +1,4 @@
+import { bothWays, TEXT } from "../../core/schema/json-schema"
 import { isObject } from "../../core/text"
 import { defineFieldType } from "../field-type"
 
@@ -17,6 +18,12 @@ export const documentType = defineFieldType<"document", DocumentValue>({
   naming: false,
   maxLength: 1000,
   storage: () => "json",
+  wireSchema: () =>
+    bothWays({
+      type: "object",
+      properties: { url: TEXT, name: TEXT, type: TEXT },
+      required: ["url", "name", "type"],
+    }),
   operators: () => [],
   parse: (input) => (isDocument(input) ? { url: input.url, name: input.name, type: input.type } : null),
   fromText: () => null,

@@ -2,6 +2,7 @@ import { wireNumber } from "../../core/codec/number"
 import { figureFormat } from "../../core/export/cells"
 import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
 import type { TypeFault } from "../../core/schema/field-types"
+import type { JsonSchema } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
 import { defineFieldType } from "../field-type"
@@ -50,6 +51,14 @@ export const amountTraits = {
   naming: false,
   faults: emptyRange,
   storage: () => "real" as const,
+  wireSchema: ({ min, max }: { min?: number; max?: number }) => {
+    const send: JsonSchema = {
+      type: "number",
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
+    }
+    return { read: { type: "number" } as JsonSchema, send }
+  },
   operators: () => ["between"] as const,
   parse: parseNumber,
   fromText: numberFromText,

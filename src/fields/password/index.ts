@@ -1,4 +1,5 @@
-import { LONGEST_PASSWORD, passwordLengthFault } from "../../core/validation/password"
+import { bothWays, TEXT } from "../../core/schema/json-schema"
+import { LONGEST_PASSWORD, passwordLengthFault, SHORTEST_PASSWORD } from "../../core/validation/password"
 import { defineFieldType } from "../field-type"
 
 /** Generated when the form is saved (ui.tsx), sent once, never read back (AB-09, AB-16). */
@@ -11,6 +12,7 @@ export const passwordType = defineFieldType<"password", string>({
   shown: false,
   userInput: false,
   storage: () => null,
+  wireSchema: () => bothWays({ ...TEXT, minLength: SHORTEST_PASSWORD }),
   operators: () => [],
   parse: (input) => (typeof input === "string" && input !== "" ? input : null),
   serialise: (value) => value || undefined,

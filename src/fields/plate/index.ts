@@ -1,4 +1,5 @@
 import { formatPlate, splitPlate } from "../../core/format/plate"
+import { TEXT_OR_TEXTS, TEXTS } from "../../core/schema/json-schema"
 import type { FieldOf } from "../../core/schema/resource"
 import { defineFieldType } from "../field-type"
 import type { PlatePart } from "./config"
@@ -74,6 +75,7 @@ export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
   keys: { parts: "value" },
   storage: () => "json",
+  wireSchema: () => ({ read: TEXTS, send: TEXT_OR_TEXTS }),
   operators: () => ["contains"],
   parse: (input) => {
     const list = (Array.isArray(input) ? input : [input])

@@ -1,4 +1,5 @@
 import { formatReading, type Reading } from "../../core/format/reading"
+import { bothWays, type JsonSchema, TEXT, TEXTS } from "../../core/schema/json-schema"
 import { labelOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
@@ -21,6 +22,12 @@ export function choiceLabel(record: Values, key: string, reads: Reading | null):
   const value = record[key]
   const text = Array.isArray(value) ? value.join(", ") : value
   return text === undefined || text === null || text === "" ? NAMELESS : formatReading(String(text), reads)
+}
+
+/** References to many are answered with their names. */
+const NAMED: JsonSchema = {
+  type: "array",
+  items: { type: "object", properties: { id: TEXT, name: { type: ["string", "null"] } }, required: ["id"] },
 }
 
 const idOf = (input: unknown): string | null => {
@@ -90,6 +97,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     return names.length > 0 && names.every((name) => typeof name === "string") ? names : undefined
   },
   storage: (field) => (field.many ? "links" : "text"),
+  wireSchema: ({ many }) => (many ? { read: NAMED, send: TEXTS } : bothWays(TEXT)),
   operators: () => ["contains"],
   parse: (input, field) => {
     if (!field.many) return idOf(input)

@@ -1,5 +1,6 @@
 import { ALL_ACTIONS } from "../../core/access/permissions"
 import type { Step, TypeFault } from "../../core/schema/field-types"
+import { TEXT } from "../../core/schema/json-schema"
 import type { Flow } from "../../core/schema/types"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/validate"
@@ -65,6 +66,10 @@ export const selectType = defineFieldType<"select", string>({
     ]
   },
   storage: () => "text",
+  wireSchema: ({ options = [] }) => ({
+    read: TEXT,
+    send: { ...TEXT, enum: options.map(({ value }) => value) },
+  }),
   operators: () => ["eq"],
   parse: (input, field) => {
     const text = parseText(input)

@@ -1,0 +1,198 @@
+/** Operations of the server's own routes, beside the declared resources. */
+import { TEXT } from "../../../src/core/schema/json-schema"
+import type { Caller } from "./caller"
+import { BYTES, dataOf, listOf, objectOf, operation } from "./operation"
+import * as schemas from "./system-schemas"
+import type { Method, Operation, Part } from "./types"
+
+const { MESSAGE, NOTHING, PERMISSIONS } = schemas
+
+type Row = readonly [
+  method: Method,
+  path: string,
+  summary: string,
+  more: Partial<Parameters<typeof operation>[0]>,
+]
+
+const ACCOUNT_ROWS: readonly Row[] = [
+  [
+    "post",
+    "/auth/login",
+    "Begin a session",
+    {
+      body: objectOf({ email: TEXT, password: TEXT }),
+      answer: dataOf(objectOf({ token: TEXT, permissions: PERMISSIONS })),
+    },
+  ],
+  ["post", "/auth/logout", "End this session", { answer: MESSAGE }],
+  [
+    "put",
+    "/auth/password",
+    "Change the own password; other sessions end",
+    {
+      body: objectOf({ oldPassword: TEXT, newPassword: schemas.PASSWORD }),
+      answer: dataOf(objectOf({ token: TEXT })),
+      refusals: [409, 422],
+    },
+  ],
+  ["get", "/auth/sessions", "Own sessions", { answer: dataOf(schemas.SESSIONS) }],
+  ["delete", "/auth/sessions", "End all own sessions", { answer: MESSAGE }],
+  ["delete", "/auth/sessions/{session}", "End one of the own sessions", { answer: MESSAGE, refusals: [404] }],
+  [
+    "get",
+    "/permissions/{roleId}",
+    "Rights of a role: the own one, or any with full access",
+    { answer: dataOf(objectOf({ permissions: PERMISSIONS })), refusals: [403, 404] },
+  ],
+  ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],
+]
+
+const VIEW_ROWS: readonly Row[] = [
+  ["get", "/views/{list}", "Shared views of a list", { answer: dataOf(schemas.VIEWS), refusals: [403, 404] }],
+  [
+    "post",
+    "/views/{list}",
+    "Share a view of a list",
+    {
+      body: schemas.NEW_VIEW,
+      answer: dataOf(objectOf({ id: TEXT })),
+      status: 201,
+      refusals: [403, 404, 409, 422],
+    },
+  ],
+  ["delete", "/views/{list}/{id}", "Remove a shared view", { answer: MESSAGE, refusals: [403, 404] }],
+]
+
+const IMPORT_ROWS: readonly Row[] = [
+  ["get", "/imports/{resource}", "Latest imports", { answer: dataOf(schemas.IMPORTS), refusals: [403, 404] }],
+  [
+    "post",
+    "/imports/{resource}",
+    "Import records, by rows of a file",
+    { body: schemas.NEW_IMPORT, answer: dataOf(schemas.IMPORTED), refusals: [403, 404, 409, 422] },
+  ],
+  [
+    "get",
+    "/imports/{resource}/{id}",
+    "Stored rows of an import",
+    { answer: dataOf(schemas.IMPORTED), refusals: [403, 404] },
+  ],
+  [
+    "post",
+    "/imports/{resource}/{id}/undo",
+    "Delete records of an import",
+    {
+      body: objectOf({ after: schemas.COUNT }, []),
+      answer: dataOf(schemas.UNDONE),
+      refusals: [403, 404],
+    },
+  ],
+]
+
+const FULL_ACCESS_ROWS: readonly Row[] = [
+  [
+    "put",
+    "/permissions/{roleId}",
+    "Replace the rights of a role",
+    {
+      body: objectOf({ permissions: PERMISSIONS }),
+      answer: dataOf(objectOf({ permissions: PERMISSIONS })),
+      refusals: [403, 404, 422],
+    },
+  ],
+  ["get", "/history", "All changes, newest first", { ...schemas.historyAnswer, refusals: [403, 422] }],
+  [
+    "post",
+    "/history/{id}/restore",
+    "Restore a deleted record, by the entry of its deletion",
+    { answer: dataOf({ type: "object" }), status: 201, refusals: [403, 404, 409, 422] },
+  ],
+  ["get", "/backup", "State of the nightly backups", { answer: dataOf(schemas.NIGHTLY), refusals: [403] }],
+  ["get", "/jobs", "Jobs that have not succeeded", { answer: dataOf(schemas.JOBS), refusals: [403] }],
+  ["post", "/jobs/{id}/retry", "Try a job again now", { answer: NOTHING, refusals: [403, 404] }],
+  ["delete", "/jobs/{id}", "Remove a job", { answer: NOTHING, refusals: [403, 404] }],
+]
+
+const GIVERS = objectOf({ givers: listOf(TEXT) })
+const SUPERADMIN_ROWS: readonly Row[] = [
+  [
+    "get",
+    "/permissions/{roleId}/givers",
+    "Roles whose users may give a role",
+    { answer: dataOf(GIVERS), refusals: [403, 404] },
+  ],
+  [
+    "put",
+    "/permissions/{roleId}/givers",
+    "Replace the roles whose users may give a role",
+    { body: GIVERS, answer: dataOf(GIVERS), refusals: [403, 404, 422] },
+  ],
+]
+
+const COPY_ROWS: readonly Row[] = [
+  ["get", "/copies/{list}", "Browsers with copies of a list", { answer: dataOf(schemas.COPY_STREAMS) }],
+  [
+    "post",
+    "/copies/{list}/versions",
+    "Store a version, once its pieces are stored",
+    { body: schemas.NEW_COPY, answer: dataOf(schemas.STORED_COPY), refusals: [403, 404, 409, 422] },
+  ],
+  [
+    "get",
+    "/copies/{list}/from/{account}/{browser}",
+    "Versions of a browser",
+    { answer: dataOf(schemas.COPY_VERSIONS), refusals: [403, 404] },
+  ],
+  ["delete", "/copies/{list}/from/{account}/{browser}", "Delete own versions", { refusals: [403, 404] }],
+  [
+    "get",
+    "/copies/{list}/versions/{version}",
+    "A version",
+    { answer: dataOf(schemas.COPY_CONTENT), refusals: [403, 404] },
+  ],
+  ["put", "/copies/{list}/pieces/{hash}", "Store a piece", { refusals: [403, 404, 413, 415, 422] }],
+  ["get", "/copies/{list}/versions/{version}/pieces/{hash}", "A piece", { refusals: [403, 404] }],
+]
+
+/** Bytes in place of JSON. */
+function withBytes(path: string, method: Method, described: Operation): Operation {
+  if (!path.endsWith("/pieces/{hash}")) return described
+  if (method === "put") return { ...described, requestBody: { required: true, content: BYTES } }
+  const { 204: _, ...responses } = described.responses
+  return {
+    ...described,
+    responses: { 200: { description: described.summary, content: BYTES }, ...responses },
+  }
+}
+
+/** `get /views/{list}` → `getViewsList`. */
+const idOf = (method: string, path: string): string =>
+  method +
+  path
+    .split(/[^a-zA-Z]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("")
+
+const tagOf = (path: string): string => path.split(/[/.]/)[1] ?? ""
+
+function partOf(rows: readonly Row[]): Part {
+  const paths: Record<string, Partial<Record<Method, Operation>>> = {}
+  for (const [method, path, summary, more] of rows) {
+    const described = operation({ id: idOf(method, path), path, tag: tagOf(path), summary, ...more })
+    const open = path === "/auth/login" ? { ...described, security: [] } : described
+    paths[path] = { ...paths[path], [method]: withBytes(path, method, open) }
+  }
+  return { paths, schemas: {} }
+}
+
+/** @param copies true if the server stores copies of browser data */
+export const systemPart = ({ fullAccess, superadmin }: Caller, copies: boolean): Part =>
+  partOf([
+    ...ACCOUNT_ROWS,
+    ...VIEW_ROWS,
+    ...IMPORT_ROWS,
+    ...(fullAccess ? FULL_ACCESS_ROWS : []),
+    ...(superadmin ? SUPERADMIN_ROWS : []),
+    ...(copies ? COPY_ROWS : []),
+  ])

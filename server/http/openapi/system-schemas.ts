@@ -1,0 +1,125 @@
+/** Answers and bodies of the server's own routes. */
+import { HISTORY_ACTIONS, MOST_AT_ONCE } from "../../../src/core/history/entry"
+import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../../../src/core/validation/password"
+import { dataOf, listOf, objectOf, orNull } from "./operation"
+import type { Parameter } from "./types"
+
+export const FLAG: JsonSchema = { type: "boolean" }
+export const COUNT: JsonSchema = { type: "integer" }
+export const ANYTHING: JsonSchema = {}
+export const MESSAGE = objectOf({ message: TEXT })
+export const NOTHING = dataOf({ type: "null" })
+
+export const ACCOUNT_STATE = objectOf({ active: FLAG, suspended: FLAG })
+export const PASSWORD: JsonSchema = {
+  type: "string",
+  minLength: SHORTEST_PASSWORD,
+  maxLength: LONGEST_PASSWORD,
+}
+export const SESSIONS = listOf(
+  objectOf({ id: TEXT, device: TEXT, address: TEXT, startedAt: TEXT, seenAt: TEXT, current: FLAG }),
+)
+export const PERMISSIONS = listOf(objectOf({ module: TEXT, action: TEXT }))
+
+const CHANGE = objectOf(
+  { before: ANYTHING, after: ANYTHING, labels: objectOf({ before: ANYTHING, after: ANYTHING }) },
+  [],
+)
+const HISTORY_ENTRY = objectOf({
+  id: TEXT,
+  at: TEXT,
+  actorId: TEXT,
+  actorName: TEXT,
+  address: TEXT,
+  action: { enum: HISTORY_ACTIONS },
+  resource: TEXT,
+  recordId: TEXT,
+  recordName: TEXT,
+  changes: { type: "object", additionalProperties: CHANGE },
+})
+
+const query = (name: string, description: string, schema: JsonSchema = TEXT): Parameter => ({
+  name,
+  in: "query",
+  description,
+  schema,
+})
+
+/** Parameters and answer of a page of the history. */
+export const historyAnswer = {
+  parameters: [
+    query("resource", "Name of a resource"),
+    query("record", "Id of a record"),
+    query("actor", "Id of a user"),
+    query("action", "Kind of entry", { enum: HISTORY_ACTIONS }),
+    query("from", "Day or time of the earliest entry"),
+    query("to", "Day or time of the latest entry"),
+    query("before", "`next` of the page before"),
+    query("limit", "Entries of a page", { type: "integer", minimum: 1, maximum: MOST_AT_ONCE }),
+  ],
+  answer: objectOf({ data: listOf(HISTORY_ENTRY), next: orNull(TEXT) }),
+}
+
+const FILTER = objectOf({ field: TEXT, operator: TEXT, value: { anyOf: [TEXT, listOf(TEXT)] } })
+const SORTER = objectOf({ field: TEXT, order: { enum: ["asc", "desc"] } })
+const VIEW_STATE = { filters: listOf(FILTER), sorters: listOf(SORTER), columns: listOf(TEXT) }
+export const NEW_VIEW = objectOf({ name: TEXT, replaces: orNull(TEXT), ...VIEW_STATE }, [
+  "name",
+  ...Object.keys(VIEW_STATE),
+])
+export const VIEWS = objectOf({
+  views: listOf(objectOf({ id: TEXT, name: TEXT, by: TEXT, removable: FLAG, ...VIEW_STATE })),
+  mayShare: FLAG,
+})
+
+export const JOBS = listOf(
+  objectOf({
+    id: TEXT,
+    at: TEXT,
+    resource: TEXT,
+    recordId: TEXT,
+    recordName: TEXT,
+    action: { enum: ["create", "edit", "delete"] },
+    attempts: COUNT,
+    failed: FLAG,
+    nextAt: TEXT,
+    error: TEXT,
+  }),
+)
+export const NIGHTLY = orNull(objectOf({ lastAt: orNull(TEXT), failedAt: orNull(TEXT), late: FLAG }))
+
+export const NEW_IMPORT = objectOf({
+  id: TEXT,
+  name: TEXT,
+  whole: { ...FLAG, description: "True: all rows or none" },
+  rows: listOf(objectOf({ row: { type: "integer", minimum: 1 }, payload: { type: "object" } })),
+})
+const ROW = objectOf({ row: COUNT, id: TEXT, status: COUNT, message: TEXT, errors: { type: "object" } }, [
+  "row",
+])
+export const IMPORTED = objectOf({ rows: listOf(ROW) })
+export const IMPORTS = listOf(objectOf({ id: TEXT, at: TEXT, by: TEXT, name: TEXT, rows: COUNT }))
+export const UNDONE = objectOf({
+  deleted: COUNT,
+  kept: listOf(objectOf({ row: COUNT, name: TEXT, reason: TEXT })),
+  next: orNull(COUNT),
+})
+
+const COPY = { id: TEXT, at: TEXT, rows: COUNT, documents: COUNT }
+export const COPY_VERSIONS = listOf(objectOf(COPY))
+export const COPY_CONTENT = objectOf({ ...COPY, rowPieces: TEXT, documentPieces: TEXT })
+export const COPY_STREAMS = listOf(
+  objectOf({ account: TEXT, browser: TEXT, person: TEXT, device: TEXT, own: FLAG, newest: objectOf(COPY) }),
+)
+export const NEW_COPY = objectOf({
+  browser: TEXT,
+  sequence: COUNT,
+  rowPieces: TEXT,
+  documentPieces: TEXT,
+  rows: COUNT,
+  documents: COUNT,
+})
+export const STORED_COPY: JsonSchema = {
+  anyOf: [objectOf({ missing: listOf(TEXT) }), objectOf({ id: TEXT, at: TEXT })],
+}
