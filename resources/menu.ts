@@ -82,7 +82,10 @@ export const menu = defineMenu([
     icon: "access",
     // Only Global semua and superadmin (PM-25).
     visible: "full-access",
-    children: [{ label: "Jenis Pengguna", path: "/jenis-pengguna", visible: "full-access" }],
+    children: [
+      { label: "Jenis Pengguna", path: "/jenis-pengguna", visible: "full-access" },
+      { label: "Kunci API", path: "/kunci-api", visible: "full-access", ownServer: true },
+    ],
   },
   {
     label: "Transaksi Singkong",

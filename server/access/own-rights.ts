@@ -44,6 +44,8 @@ const NOTHING: RoleRights = {
 }
 
 async function ownRoleId({ engine, trx, session }: AccessContext, lock: boolean): Promise<string> {
+  // Read and locked by `Sessions.reread`, with its role.
+  if (session.apiKey) return session.roleId ?? ""
   const query = trx.selectFrom("accounts").select(["role_id", "active"]).where("id", "=", session.id)
   const account = await (lock && engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
   return account?.active === 1 && typeof account.role_id === "string" ? account.role_id : ""

@@ -7,10 +7,10 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
 import { foldedKey } from "../database/columns"
 import type { Queries, Row } from "../database/types"
-import { refuseFields } from "../ground/api-error"
+import { forbidden, refuseFields } from "../ground/api-error"
 import { logFailure } from "../ground/log"
 import { endSessions } from "./ended-sessions"
-import type { Engine } from "./engine"
+import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
 import { createKeyedQueue } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
@@ -43,18 +43,20 @@ export async function prepareAccount(
   engine: Engine,
   resource: Resource,
   payload: Readonly<Record<string, unknown>>,
-  { id, by }: { id?: string; by: string },
+  { id, by }: { id?: string; by: Pick<Session, "id" | "apiKey"> },
 ): Promise<PreparedAccount> {
   if (!resource.account) return NO_PASSWORD
   const field = resource.field(resource.account.password)
   const password = field.send ? payload[field.send.key] : undefined
   if (typeof password !== "string" || password === "") return NO_PASSWORD
+  // A key must not outlive its end by an account of its own.
+  if (by.apiKey) throw forbidden("Password tidak dapat diatur dengan kunci API.")
   const message = typeCheck(password, field, {}, undefined as never)
   if (message) throw refuseFields(422, { [field.key]: message })
   // An edit never changes a password; the field is ignored (AB-09).
   if (id !== undefined && (await accountOf(engine.db.queries, id))) return NO_PASSWORD
   requireStrong(engine, { [field.key]: password })
-  const line = lineOf(by)
+  const line = lineOf(by.id)
   const hash = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: false }))
   return { hash, fault: (own) => passwordFault(password, own, engine.registry.access.passwordWords) }
 }

@@ -33,4 +33,6 @@ export interface Session {
   /** Another user has set this password: until it is changed, nothing else is allowed. */
   mustChangePassword: boolean
   grants: Grants
+  /** True for a request with an API key; then `id` is the key's, and there is no account. */
+  apiKey?: boolean
 }

@@ -7,6 +7,7 @@ import { logFailure } from "../ground/log"
 import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
+import { createKeySessions } from "./key-sessions"
 import { readPermissions } from "./permissions"
 import { type RoleLock, readRoleName } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
@@ -133,6 +134,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
     tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
   const { recordUse } = createUsageTracker(engine)
+  const keys = createKeySessions(engine)
 
   return {
     begin: async (account, usage = UNKNOWN) => {
@@ -157,6 +159,8 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       }
     },
     authenticate: async (header, { address = "", versions } = {}) => {
+      const byKey = await keys.authenticate(header, address)
+      if (byKey) return byKey
       const token = tokenIn(header)
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
@@ -165,7 +169,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       await recordUse(jti, address)
       return { ...session, address }
     },
-    reread: async (trx, { jti, address, mustChangePassword }) => {
+    reread: async (trx, session) => {
+      if (session.apiKey) return keys.reread(trx, session)
+      const { jti, address, mustChangePassword } = session
       // A change of the rights waits for the transaction: after its response nothing is stored by the former ones.
       const now = await live(trx, {
         jti,

@@ -7,6 +7,7 @@ import { readAccess, requireOwnRights } from "../access/own-rights"
 import { forgetRole } from "../access/role-givers"
 import { findResourceUsingOldKind } from "../access/role-kind"
 import { superadminWording } from "../access/wording"
+import { endKeysOfRole } from "../auth/api-keys"
 import { writePermissions } from "../auth/permissions"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Hook } from "./hook"
@@ -40,10 +41,11 @@ export const roleHook: Hook = {
     if (holders)
       throw new ApiError(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
   },
-  after: async ({ action, trx, id }) => {
+  after: async ({ action, trx, id, engine, session }) => {
     if (action !== "delete") return
     await writePermissions(trx, id, [])
     await forgetRole(trx, id)
+    await endKeysOfRole({ trx, engine, actor: session }, id)
   },
   // Marks roles that the caller may not give, so that a form can show it before sending.
   decorate: async (answers, asking) => {

@@ -4,7 +4,7 @@ import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
 import type { Queries, Versions } from "../database/types"
-import { notFound, passwordChangeRequired } from "../ground/api-error"
+import { forbidden, notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { ListCache } from "../lists/list-cache"
 import type { Pages } from "../lists/pages"
@@ -30,32 +30,44 @@ export interface Api {
 
 /**
  * The session of a request.
+ * @param keys true if requests with an API key are allowed; every other address refuses them
  * @param beforeChange true if the request is allowed before a required change of the password
  * @param versions table versions read after the request began
- * @throws ApiError 401; 403 `password-change-required`
+ * @throws ApiError 401; 403 (`password-change-required`), 429
  */
 export async function sessionOf(
   api: Api,
   c: ApiContext,
-  { beforeChange = false, versions }: { beforeChange?: boolean; versions?: Versions } = {},
+  {
+    keys = false,
+    beforeChange = false,
+    versions,
+  }: { keys?: boolean; beforeChange?: boolean; versions?: Versions } = {},
 ): Promise<Session> {
   const request = { address: c.get("address"), ...(versions && { versions }) }
   const session = await api.sessions.authenticate(c.req.header("Authorization"), request)
   c.set("account", session.id)
+  if (session.apiKey && !keys) throw forbidden("Alamat ini tidak dapat dipakai dengan kunci API.")
   if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
   return session
 }
 
 /**
  * Context of a write, whose transaction reads the session again. @param check throws ApiError 403 for a session without the
- * right @throws ApiError 401, 403
+ * right
+ * @param keys true if requests with an API key are allowed
+ * @throws ApiError 401, 403
  */
 export async function writingOf(
   api: Api,
   c: ApiContext,
-  { resource, check }: { resource: Resource; check: (session: Session) => void },
+  {
+    resource,
+    check,
+    keys = false,
+  }: { resource: Resource; check: (session: Session) => void; keys?: boolean },
 ): Promise<Writing> {
-  const session = await sessionOf(api, c)
+  const session = await sessionOf(api, c, { keys })
   check(session)
   const rereadSession = async (trx: Queries) => {
     const now = await api.sessions.reread(trx, session)

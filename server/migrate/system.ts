@@ -84,6 +84,16 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
       primary key (account_id, key))${strict}`,
     "create index if not exists ix_sent_records_at on sent_records (at)",
+    // Keys of other systems, by their hash; their rows outlive them, as actors of the history.
+    `create table if not exists api_keys (id text primary key, start text not null, hash text not null, name text not null,
+      role_id text not null, created_at text not null, created_by text not null, expires_on text not null,
+      used_at text not null, used_from text not null, ended_at text not null)${strict}`,
+    "create unique index if not exists uq_api_keys_start on api_keys (start)",
+    // Beside `sent_records`, whose keys belong to accounts.
+    `create table if not exists key_requests (account_id text not null references api_keys (id) on delete cascade,
+      key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
+      primary key (account_id, key))${strict}`,
+    "create index if not exists ix_key_requests_at on key_requests (at)",
     // Work that follows committed writes (`hooks.afterCommit`), in the order of each record.
     `create table if not exists jobs (id text primary key, at text not null, resource text not null, record_id text not null,
       number ${whole} not null, action text not null, record text not null, attempts ${whole} not null,

@@ -107,7 +107,7 @@ async function runWithin(trx: Queries, now: Writing, call: RecordCall): Promise<
   if (Object.keys(values).length > 0) {
     const input = { engine, trx, session, resource, mode: "edit", original } as const
     const whole = await completeValues(input, { values, lists: new Map() }, new Set(Object.keys(values)))
-    const account = await prepareAccount(engine, resource, {}, { id, by: session.id })
+    const account = await prepareAccount(engine, resource, {}, { id, by: session })
     await storeChange(trx, now, { row, original, values: whole, account })
   }
   const before = storedValues(resource, row, original)

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto"
 import { prepareAccount } from "../auth/accounts"
+import type { Session } from "../auth/engine"
 import type { Database, Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Payload } from "./payload"
@@ -26,6 +27,10 @@ export function keyOf(header: string | undefined): string | undefined {
 
 const hashOf = (payload: Payload): string =>
   createHash("sha256").update(JSON.stringify(payload)).digest("hex")
+
+/** Keys of accounts, and those of requests with an API key. */
+const TABLES = ["sent_records", "key_requests"] as const
+const tableOf = ({ apiKey }: Session) => TABLES[apiKey ? 1 : 0]
 
 /** A key belongs to one record of one account; another payload or resource is refused. */
 const reused = () =>
@@ -51,11 +56,12 @@ export async function once(
   { key, payload, work }: { key: string; payload: Payload; work: () => Promise<Answer> },
 ): Promise<Answer> {
   const { engine, session, resource } = now
+  const table = tableOf(session)
   const hash = hashOf(payload)
   // Two parallel requests with one key run one after the other.
   await engine.db.lock(trx, [`sent ${session.id}`])
   const known = await trx
-    .selectFrom("sent_records")
+    .selectFrom(table)
     .selectAll()
     .where("account_id", "=", session.id)
     .where("key", "=", key)
@@ -66,7 +72,7 @@ export async function once(
   }
   const answer = await work()
   await trx
-    .insertInto("sent_records")
+    .insertInto(table)
     .values({
       account_id: session.id,
       key,
@@ -81,7 +87,7 @@ export async function once(
 
 /** @returns the response of the record, new or existing @throws ApiError 403, 409, 422 (`key-reused`) */
 export async function createOnce(writing: Writing, payload: Payload, key: string): Promise<Answer> {
-  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
+  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session })
   return attempt(writing, (trx, now) =>
     once(trx, now, { key, payload, work: () => createWithin(trx, now, { payload, account }) }),
   )
@@ -91,21 +97,23 @@ export async function createOnce(writing: Writing, payload: Payload, key: string
 export async function pruneSent(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEY_DAYS * DAY_MS).toISOString()
   let deleted = 0
+  for (const table of TABLES) deleted += await pruneTable(db, table, before)
+  return deleted
+}
+
+async function pruneTable(db: Database, table: (typeof TABLES)[number], before: string): Promise<number> {
+  let deleted = 0
   for (;;) {
     // In small batches, so that writers do not wait.
     const old = await db.queries
-      .selectFrom("sent_records")
+      .selectFrom(table)
       .select(["account_id", "key"])
       .where("at", "<", before)
       .orderBy("at")
       .limit(BATCH)
       .execute()
     for (const { account_id, key } of old)
-      await db.queries
-        .deleteFrom("sent_records")
-        .where("account_id", "=", account_id)
-        .where("key", "=", key)
-        .execute()
+      await db.queries.deleteFrom(table).where("account_id", "=", account_id).where("key", "=", key).execute()
     deleted += old.length
     if (old.length < BATCH) return deleted
   }

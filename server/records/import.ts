@@ -195,7 +195,7 @@ async function prepareRows({ engine, resource, session }: Writing, rows: readonl
   const refused: RowResult[] = []
   for (const { row, payload } of rows) {
     try {
-      const account = await prepareAccount(engine, resource, payload, { by: session.id })
+      const account = await prepareAccount(engine, resource, payload, { by: session })
       prepared.push({ row, payload, account })
     } catch (error) {
       refused.push({ row, ...rowErrorOf(error) })

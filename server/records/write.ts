@@ -116,7 +116,7 @@ export async function createWithin(
 
 /** @returns the new record's response @throws ApiError 403, 409, 422 */
 export async function createRecord(writing: Writing, payload: Payload): Promise<Answer> {
-  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session.id })
+  const account = await prepareAccount(writing.engine, writing.resource, payload, { by: writing.session })
   return attempt(writing, (trx, now) => createWithin(trx, now, { payload, account }))
 }
 
@@ -169,7 +169,7 @@ export async function changeRecord(
   { id, payload, version }: { id: string; payload: Payload; version: number | undefined },
 ): Promise<Answer> {
   const { engine, resource } = writing
-  const account = await prepareAccount(engine, resource, payload, { id, by: writing.session.id })
+  const account = await prepareAccount(engine, resource, payload, { id, by: writing.session })
   return attempt(writing, async (trx, now) => {
     const { session } = now
     const { row, original } = await stored(trx, now, id)

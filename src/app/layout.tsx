@@ -3,6 +3,7 @@ import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
+import { isOwnServer } from "../session/own-server"
 import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
@@ -21,7 +22,7 @@ export function Layout() {
   const can = useCanNow()
   const screen = screenAt(screens, location)
   const title = screen?.title ?? getProduct().name
-  const entries = useMemo(() => visibleMenu(menu, can), [can])
+  const entries = useMemo(() => visibleMenu(menu, can, isOwnServer()), [can])
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
   const offline = useOffline()

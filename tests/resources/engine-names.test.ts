@@ -24,6 +24,7 @@ const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "singkong", why: "the format of backup files that exist", file: "src/providers/browser/backup.ts" },
   { name: "Tanggal Awal", why: "the bounds of any period" },
   { name: "Tanggal Akhir", why: "the bounds of any period" },
+  { name: "Kunci API", why: "API keys, which every product has; a page of this one is named so" },
   { name: "geolocation", why: "a permission of the browser's", file: "server/http/headers.ts" },
   { name: "geolocation", why: "the browser's own", file: "src/fields/position/ui.tsx" },
 ]

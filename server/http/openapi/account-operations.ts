@@ -8,7 +8,7 @@ import type { Part } from "./types"
 
 export function accountOperations(endpoint: Endpoint, caller: Caller): Part {
   const { resource, all, list } = endpoint
-  if (!resource.account || !allows(endpoint, "edit") || !caller.may(all, "edit"))
+  if (!resource.account || !allows(endpoint, "edit") || caller.apiKey || !caller.may(all, "edit"))
     return { paths: {}, schemas: {} }
   const { name: tag, label } = resource
   const one = `${list}/{id}`

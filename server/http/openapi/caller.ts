@@ -12,6 +12,8 @@ export interface Caller {
   registry: Registry
   fullAccess: boolean
   superadmin: boolean
+  /** True for an API key, which most of the server's own routes refuse. */
+  apiKey: boolean
   may: (resources: readonly Resource[], action: Action) => boolean
   /** Fields of a list; undefined: all; null: the caller may not read it. */
   readable: (resources: readonly Resource[]) => ReadonlySet<string> | undefined | null
@@ -21,6 +23,7 @@ export const callerOf = (session: Session, registry: Registry): Caller => ({
   registry,
   fullAccess: hasFullAccess(session.grants),
   superadmin: isSuperadmin(registry.access, session.role),
+  apiKey: session.apiKey === true,
   may: (resources, action) =>
     resources.some(({ access }) => access.actions.has(action) && can(session.grants, access.module, action)),
   readable: (resources) => {

@@ -111,6 +111,19 @@ const FULL_ACCESS_ROWS: readonly Row[] = [
   ["get", "/jobs", "Jobs that have not succeeded", { answer: dataOf(schemas.JOBS), refusals: [403] }],
   ["post", "/jobs/{id}/retry", "Try a job again now", { answer: NOTHING, refusals: [403, 404] }],
   ["delete", "/jobs/{id}", "Remove a job", { answer: NOTHING, refusals: [403, 404] }],
+  ["get", "/api-keys", "API keys", { answer: dataOf(schemas.API_KEYS), refusals: [403] }],
+  [
+    "post",
+    "/api-keys",
+    "Create an API key; its text is answered this once",
+    {
+      body: schemas.NEW_API_KEY,
+      answer: dataOf(objectOf({ id: TEXT, key: TEXT })),
+      status: 201,
+      refusals: [403, 409, 422],
+    },
+  ],
+  ["delete", "/api-keys/{id}", "Revoke an API key", { answer: MESSAGE, refusals: [403, 404] }],
 ]
 
 const GIVERS = objectOf({ givers: listOf(TEXT) })
@@ -186,13 +199,18 @@ function partOf(rows: readonly Row[]): Part {
   return { paths, schemas: {} }
 }
 
+/** Routes that take an API key, too. */
+const FOR_KEYS = new Set(["/openapi.json", "/history"])
+
 /** @param copies true if the server stores copies of browser data */
-export const systemPart = ({ fullAccess, superadmin }: Caller, copies: boolean): Part =>
-  partOf([
+export const systemPart = ({ fullAccess, superadmin, apiKey }: Caller, copies: boolean): Part => {
+  const rows = [
     ...ACCOUNT_ROWS,
     ...VIEW_ROWS,
     ...IMPORT_ROWS,
     ...(fullAccess ? FULL_ACCESS_ROWS : []),
     ...(superadmin ? SUPERADMIN_ROWS : []),
     ...(copies ? COPY_ROWS : []),
-  ])
+  ]
+  return partOf(apiKey ? rows.filter(([, path]) => FOR_KEYS.has(path)) : rows)
+}

@@ -1,4 +1,5 @@
 /** Answers and bodies of the server's own routes. */
+import { LONGEST_KEY_NAME } from "../../../src/core/access/api-key"
 import { HISTORY_ACTIONS, MOST_AT_ONCE } from "../../../src/core/history/entry"
 import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../../../src/core/validation/password"
@@ -123,3 +124,14 @@ export const NEW_COPY = objectOf({
 export const STORED_COPY: JsonSchema = {
   anyOf: [objectOf({ missing: listOf(TEXT) }), objectOf({ id: TEXT, at: TEXT })],
 }
+
+const DAY = orNull({ type: "string", format: "date" })
+export const NEW_API_KEY = objectOf(
+  { name: { ...TEXT, maxLength: LONGEST_KEY_NAME }, roleId: TEXT, expiresOn: DAY },
+  ["name", "roleId"],
+)
+const KEY_TEXTS = ["id", "name", "start", "roleId", "roleName", "createdAt", "createdBy"] as const
+const KEY_TIMES = ["expiresOn", "usedAt", "usedFrom", "endedAt"] as const
+export const API_KEYS = listOf(
+  objectOf(Object.fromEntries([...KEY_TEXTS, ...KEY_TIMES].map((name) => [name, TEXT]))),
+)

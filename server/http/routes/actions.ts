@@ -78,7 +78,11 @@ export function actionRoutes(on: Route, { api, list, resource, all }: Place): vo
     if (seen.has(name)) return
     seen.add(name)
     const writing = (c: ApiContext) =>
-      writingOf(api, c, { resource, check: (session) => requireRight(session, [owner], action.right) })
+      writingOf(api, c, {
+        resource,
+        check: (session) => requireRight(session, [owner], action.right),
+        keys: true,
+      })
     const keyIn = (c: ApiContext) => keyOf(c.req.header("Idempotency-Key"))
     const onPage = action.on.has("page")
 

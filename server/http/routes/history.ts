@@ -191,7 +191,7 @@ export function historyRoutes(app: ApiApp, api: Api): void {
   const known = () => storingResources(engine.registry)
 
   app.get("/history", async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { keys: true })
     requireFullAccess(session)
     const wanted = readHistoryQuery(c)
     const resources = known()

@@ -102,7 +102,7 @@ export const listRoute =
     const { registry, db } = engine
     const { resource, all } = listing
     const versions = await db.versions()
-    const session = await sessionOf(api, c, { versions })
+    const session = await sessionOf(api, c, { keys: true, versions })
     const only = readableFields(session, all, registry)
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {

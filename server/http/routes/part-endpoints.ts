@@ -74,7 +74,7 @@ export function partEndpoints(on: Route, { api, list, resource, all }: EndpointO
       dependencies: (one: string) => (one === form.name ? inputs : engine.registry).dependencies(one),
     }
     on(endpoint.method, `${list}/-/${name}`, async (c) => {
-      const first = await sessionOf(api, c)
+      const first = await sessionOf(api, c, { keys: true })
       requireRight(first, all, endpoint.right)
       const sent = endpoint.method === "GET" ? readQuery(c) : await readBody(c, BODY_LIMIT)
       requireKnown(sent, endpoint)

@@ -32,8 +32,8 @@ export function recordRoutes(app: ApiApp, api: Api): void {
 
   for (const endpoint of endpoints) {
     const { resource, all, list } = endpoint
-    const writing = (c: ApiContext, action: "create" | "edit" | "delete") =>
-      writingOf(api, c, { resource, check: (session) => requireRight(session, all, action) })
+    const writing = (c: ApiContext, action: "create" | "edit" | "delete", keys = true) =>
+      writingOf(api, c, { resource, check: (session) => requireRight(session, all, action), keys })
 
     partEndpoints(on, { api, list, resource, all })
     actionRoutes(on, { api, list, resource, all })
@@ -57,10 +57,10 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         return c.json({ data })
       })
     if (resource.account && allows(endpoint, "edit"))
-      accountRoutes(on, { api, resource, list, writingOf: (c) => writing(c, "edit") })
+      accountRoutes(on, { api, resource, list, writingOf: (c) => writing(c, "edit", false) })
     if (resource.history && allows(endpoint, "show"))
       on("GET", `${list}/:id/history`, async (c) => {
-        const session = await sessionOf(api, c)
+        const session = await sessionOf(api, c, { keys: true })
         requireRight(session, all, "show")
         const id = idOf(c)
         const row = await readRow(db.queries, resource, { id, lock: false })
@@ -87,7 +87,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     const readable = sharing.filter((endpoint) => allows(endpoint, "show"))
     if (readable.length === 0) continue
     on("GET", path, async (c) => {
-      const session = await sessionOf(api, c)
+      const session = await sessionOf(api, c, { keys: true })
       const id = idOf(c)
       for (const { resource, all } of readable) {
         const row = await readRow(db.queries, resource, { id, lock: false })
@@ -115,7 +115,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"].sort().join(", ")
     app.all(path, async (c) => {
       if (c.req.method === "OPTIONS") return c.body(null, 204, { Allow: allow })
-      await sessionOf(api, c)
+      await sessionOf(api, c, { keys: true })
       throw new ApiError(405, "Tindakan ini tidak tersedia.", { headers: { Allow: allow } })
     })
   }

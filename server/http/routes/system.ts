@@ -7,6 +7,7 @@ import { type Api, sessionOf } from "../api-env"
 import type { ApiApp } from "../env"
 import { describeApi } from "../openapi/document"
 import { accessRoutes } from "./access"
+import { apiKeyRoutes } from "./api-keys"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
 import { historyRoutes } from "./history"
@@ -26,7 +27,9 @@ function backupRoute(app: ApiApp, api: Api): void {
 
 /** GET /openapi.json: the description of the API for the caller's rights. */
 function openApiRoute(app: ApiApp, api: Api, copies: boolean): void {
-  app.get("/openapi.json", async (c) => c.json(describeApi({ ...api, copies }, await sessionOf(api, c))))
+  app.get("/openapi.json", async (c) =>
+    c.json(describeApi({ ...api, copies }, await sessionOf(api, c, { keys: true }))),
+  )
 }
 
 /** @param copies limits of copies of browser data; null: none are stored */
@@ -39,6 +42,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   sharedViewRoutes(app, api)
   backupRoute(app, api)
   jobRoutes(app, api)
+  apiKeyRoutes(app, api)
   openApiRoute(app, api, copies !== null)
   if (copies) copyRoutes(app, api, copies)
 }

@@ -38,7 +38,7 @@ const opensAlone = ({ bare, content }: Screen): boolean =>
 
 /** The screens and creation forms for which the user has the right. */
 export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
-  const trails = trailsOf(visibleMenu(menu, can))
+  const trails = trailsOf(visibleMenu(menu, can, isOwnServer()))
   return screens
     .filter((screen) => opensAlone(screen) && can(screen.right))
     .map(({ path, title, section, content }) => {

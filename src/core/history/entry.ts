@@ -18,6 +18,8 @@ export const HISTORY_ACTIONS = [
   "givers",
   "view-shared",
   "view-removed",
+  "key-created",
+  "key-ended",
   "prune",
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]

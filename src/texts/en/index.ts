@@ -2,8 +2,9 @@
 import { answers } from "./answers"
 import { app } from "./app"
 import { core } from "./core"
+import { integrations } from "./integrations"
 import { pages } from "./pages"
 import { parts } from "./parts"
 import { views } from "./views"
 
-export const en = { ...answers, ...app, ...core, ...pages, ...parts, ...views } as const
+export const en = { ...answers, ...app, ...core, ...integrations, ...pages, ...parts, ...views } as const

@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   givers: t("Pemberi peran diubah"),
   "view-shared": t("Tampilan dibagikan"),
   "view-removed": t("Tampilan bersama dihapus"),
+  "key-created": t("Pembuatan kunci API"),
+  "key-ended": t("Pencabutan kunci API"),
   prune: t("Riwayat lama dihapus"),
 }
 
@@ -42,6 +44,8 @@ export function entryText({ action, changes }: HistoryEntry): string {
 const OTHER: Readonly<Record<string, string>> = {
   rights: t("Hak akses"),
   givers: t("Siapa yang boleh memberikan role ini"),
+  keyRole: t("Role"),
+  expiresOn: t("Berlaku sampai"),
 }
 
 const NOTHING = "-"

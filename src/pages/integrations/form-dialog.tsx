@@ -1,0 +1,111 @@
+import { Button } from "antd"
+import { type FormEvent, type ReactNode, useId, useRef, useState } from "react"
+import { RequestError } from "../../core/codec/request-error"
+import { samePerson } from "../../session/session"
+import { t } from "../../texts/language"
+import { busySign } from "../../ui/busy"
+import { Dialog } from "../../ui/dialog"
+import { failureMessage, fieldErrors } from "../../views/failure/failure"
+import styles from "./integrations.module.css"
+
+export type Messages = Readonly<Record<string, string>>
+
+interface Props {
+  title: string
+  submit: string
+  /** Shown if the server gives no message of its own. */
+  failed: string
+  /** Field → message; an empty object for valid values. */
+  check: () => Messages
+  /** Sends the values; its errors are shown at their fields. */
+  send: () => Promise<void>
+  onClose: () => void
+  /** The fields, beside the messages of wrong ones. */
+  children: (messages: Messages) => ReactNode
+}
+
+/** A dialog with a form that is sent to the server. */
+export function FormDialog({ title, submit, failed, check, send, onClose, children }: Props) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [messages, setMessages] = useState<Messages>({})
+  const [failure, setFailure] = useState("")
+
+  const refuse = (wrong: Messages): boolean => {
+    setMessages(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], #${CSS.escape(first)}`)?.focus()
+    return first !== undefined
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (running.current || refuse(check())) return
+    setFailure("")
+    const isSame = samePerson()
+    running.current = true
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof RequestError)) console.error(error)
+      if (!isSame() || refuse(fieldErrors(error))) return
+      const { text, detail } = failureMessage({ text: failed, server: "prefer" }, error)
+      setFailure([text, detail].filter(Boolean).join(" "))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      undescribed
+      onDismiss={busy ? undefined : onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t("Batal")}
+          </Button>
+          <Button type="primary" htmlType="submit" form={id} loading={busySign(busy)}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} className={styles.form} onSubmit={save} noValidate>
+        {children(messages)}
+        {failure && (
+          <p className={styles.wrong} role="alert">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface FieldProps {
+  label: string
+  /** Id of the input. */
+  id: string
+  help?: string
+  message?: string | undefined
+  children: ReactNode
+}
+
+/** A labelled input with its help or its fault. The input names `${id}-help` as its description. */
+export const FormField = ({ label, id, help, message, children }: FieldProps) => (
+  <div className={styles.field}>
+    <label htmlFor={id}>{label}</label>
+    {children}
+    {(message || help) && (
+      <small id={`${id}-help`} role={message ? "alert" : undefined}>
+        {message || help}
+      </small>
+    )}
+  </div>
+)

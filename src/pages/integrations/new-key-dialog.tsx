@@ -1,0 +1,108 @@
+import { Input } from "antd"
+import { useState } from "react"
+import { LONGEST_KEY_NAME, MOST_KEY_YEARS } from "../../core/access/api-key"
+import { AnswerError, unwrapOne } from "../../core/codec/unwrap"
+import { call } from "../../providers/http"
+import { t } from "../../texts/language"
+import type { useRoles } from "../access/use-roles"
+import { FormDialog, FormField, type Messages } from "./form-dialog"
+import { RoleSelect } from "./role-select"
+
+interface Props {
+  roles: ReturnType<typeof useRoles>["roles"]
+  /** Called with the key's text, which the server answers this once. */
+  onCreated: (key: string) => void
+  onClose: () => void
+}
+
+const NAME = "key-name"
+const ROLE = "roleId"
+const LAST = "expiresOn"
+const inYears = (years: number): string => {
+  const today = new Date().toISOString().slice(0, 10)
+  return `${Number(today.slice(0, 4)) + years}${today.slice(4)}`.replace("-02-29", "-02-28")
+}
+
+/** The form of a new key. */
+export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
+  const [name, setName] = useState("")
+  const [roleId, setRoleId] = useState("")
+  const [expiresOn, setExpiresOn] = useState(() => inYears(1))
+
+  const check = (): Messages => ({
+    ...(name.trim() ? {} : { name: t("Nama kunci wajib diisi") }),
+    ...(roleId ? {} : { roleId: t("Role wajib dipilih") }),
+  })
+  const send = async () => {
+    const answer = unwrapOne(
+      await call({ path: "/api-keys", method: "POST", body: { name, roleId, expiresOn: expiresOn || null } }),
+    )
+    if (typeof answer?.key !== "string") throw new AnswerError()
+    onCreated(answer.key)
+  }
+
+  return (
+    <FormDialog
+      title={t("Kunci baru")}
+      submit={t("Buat kunci")}
+      failed={t("Kunci tidak dapat dibuat.")}
+      check={check}
+      send={send}
+      onClose={onClose}
+    >
+      {(messages) => (
+        <>
+          <FormField
+            label={t("Nama kunci")}
+            id={NAME}
+            help={t("Sistem yang memakainya.")}
+            message={messages.name}
+          >
+            <Input
+              id={NAME}
+              name="name"
+              data-autofocus
+              autoComplete="off"
+              maxLength={LONGEST_KEY_NAME}
+              status={messages.name ? "error" : ""}
+              aria-describedby={`${NAME}-help`}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </FormField>
+          <FormField
+            label={t("Role")}
+            id={ROLE}
+            help={t("Kunci memiliki hak role ini, sebagaimana adanya saat dipakai.")}
+            message={messages.roleId}
+          >
+            <RoleSelect
+              id={ROLE}
+              roles={roles}
+              value={roleId}
+              invalid={messages.roleId !== undefined}
+              onChange={setRoleId}
+            />
+          </FormField>
+          <FormField
+            label={t("Berlaku sampai")}
+            id={LAST}
+            help={t("Kosongkan agar berlaku sampai dicabut.")}
+            message={messages.expiresOn}
+          >
+            <Input
+              id={LAST}
+              type="date"
+              min={inYears(0)}
+              max={inYears(MOST_KEY_YEARS)}
+              status={messages.expiresOn ? "error" : ""}
+              aria-describedby={`${LAST}-help`}
+              value={expiresOn}
+              onChange={(event) => setExpiresOn(event.target.value)}
+            />
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  )
+}

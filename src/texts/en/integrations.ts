@@ -1,0 +1,60 @@
+/** Keys, webhooks and their refusals by the server. */
+export const integrations = {
+  // Keys.
+  "Pembuatan kunci API": "API key created",
+  "Pencabutan kunci API": "API key revoked",
+  "Berlaku sampai": "Valid until",
+  Role: "Role",
+  Kunci: "Key",
+  "Nama kunci": "Name of the key",
+  "Kunci baru": "New API key",
+  "Buat kunci": "Create key",
+  "Tambah kunci": "Add key",
+  "Kunci tidak dapat dibuat.": "The API key could not be created.",
+  "Kunci tidak dapat dicabut.": "The API key could not be revoked.",
+  "Daftar kunci API gagal dimuat.": "The API keys could not be loaded.",
+  "Memuat kunci API...": "Loading API keys...",
+  "Belum ada kunci API.": "There are no API keys yet.",
+  "Dengan kunci API, sistem lain memakai data ini dengan hak sebuah role. Kunci tidak dapat mengatur akun, password, kunci lain, atau cadangan.":
+    "With an API key another system uses this data with the rights of a role. A key cannot manage accounts, passwords, other keys or backups.",
+  "Cabut kunci API": "Revoke API key",
+  "Sistem yang memakainya langsung ditolak. Cabut kunci ini?":
+    "The system that uses it is refused at once. Revoke this key?",
+  Cabut: "Revoke",
+  "Cabut {name}": "Revoke {name}",
+  "Sistem yang memakainya.": "The system that uses it.",
+  "Nama kunci wajib diisi": "A name is required",
+  "Role wajib dipilih": "Role must be chosen",
+  "Kunci memiliki hak role ini, sebagaimana adanya saat dipakai.":
+    "The key has the rights of this role, as they are when it is used.",
+  "Kosongkan agar berlaku sampai dicabut.": "Leave it empty for a key that is valid until it is revoked.",
+  "Role {role} · {start}…": "Role {role} · {start}…",
+  "Dibuat {by}, {at}": "Created by {by}, {at}",
+  "dicabut {at}": "revoked {at}",
+  "berlaku sampai {day}": "valid until {day}",
+  "tanpa batas waktu": "without a time limit",
+  "Terakhir dipakai {at} dari {from}": "Last used {at} from {from}",
+  "Belum pernah dipakai": "Never used",
+  Dicabut: "Revoked",
+  Kedaluwarsa: "Expired",
+  // A secret that is shown once.
+  "Simpan sekarang: setelah ditutup tidak dapat ditampilkan lagi.":
+    "Store it now: it cannot be shown again after this is closed.",
+  "Sudah saya simpan": "I have stored it",
+  "Sudah disalin.": "Copied.",
+  "Salin dengan Ctrl+C.": "Copy it with Ctrl+C.",
+  // Answers of the server.
+  "Kunci sudah dicabut.": "The API key has been revoked.",
+  "Kunci ini tidak berlaku.": "The API key is not valid.",
+  "Alamat ini tidak dapat dipakai dengan kunci API.": "An API key cannot use this address.",
+  "Password tidak dapat diatur dengan kunci API.": "An API key cannot set a password.",
+  "Terlalu banyak kunci API yang salah. Coba lagi nanti.": "Too many wrong API keys. Try again later.",
+  "Isi nama, paling panjang {most} karakter.": "A name of at most {most} characters is required.",
+  "Tanggal harus dari hari ini sampai {years} tahun ke depan":
+    "The day must be between today and {years} years from now",
+  "Sudah ada kunci API dengan nama ini.": "There is an API key of this name already.",
+  "Paling banyak {most} kunci API.": "At most {most} API keys.",
+  "kunci API tidak dapat Anda buat": "you cannot create the key",
+  "kunci API tidak dapat Anda cabut": "you cannot revoke the key",
+  "Role: pilihan tidak tersedia": "Role: not available",
+} as const
