@@ -85,6 +85,7 @@ export const menu = defineMenu([
     children: [
       { label: "Jenis Pengguna", path: "/jenis-pengguna", visible: "full-access" },
       { label: "Kunci API", path: "/kunci-api", visible: "full-access", ownServer: true },
+      { label: "Webhook", path: "/webhook", visible: "full-access", ownServer: true },
     ],
   },
   {

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from "./ground/settings"
 import { schedulePruning } from "./history/prune"
 import { createApi } from "./http/api"
 import { builtName } from "./http/build-header"
+import { postOutgoing } from "./http/outgoing"
 import { PASSING } from "./http/port"
 import { createProxy } from "./http/proxy"
 import { createSite } from "./http/site"
@@ -26,14 +27,14 @@ import { handleUncaught } from "./uncaught"
 
 async function serveApi(
   engine: RecordEngine,
-  { sessionHours, historyDays, trustedProxy, basePath, copies }: Settings,
+  { sessionHours, historyDays, trustedProxy, basePath, copies, internalWebhooks }: Settings,
   nightly: NightlyBackup | undefined,
 ) {
   const trusts = trustedProxies(trustedProxy)
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
   const pages = createPages(engine.db, engine.registry)
-  const jobs = startJobWorker({ engine })
+  const jobs = startJobWorker({ engine, webhooks: { post: postOutgoing, internal: internalWebhooks } })
   const api = createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
@@ -41,6 +42,7 @@ async function serveApi(
     ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
     pages,
+    internalWebhooks,
     wakeJobs: jobs.wake,
   })
   const hurry = () => {

@@ -103,8 +103,3 @@ export async function endKeysOfRole(context: KeyRows, roleId: string): Promise<v
     .execute()
   await endRows(context, rows)
 }
-
-/** Ends all keys, without an entry: of a database that may be an older copy. */
-export async function endAllKeys(trx: Queries, at: string): Promise<void> {
-  await trx.updateTable("api_keys").set({ ended_at: at }).where("ended_at", "=", "").execute()
-}

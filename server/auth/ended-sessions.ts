@@ -12,7 +12,6 @@ import { deleteSetting, getOrCreateSetting, getSetting, setSetting } from "../da
 import type { Database, Queries } from "../database/types"
 import { logFailure } from "../ground/log"
 import { replaceFile } from "../ground/private-files"
-import { endAllKeys } from "./api-keys"
 import { keyFingerprint } from "./token-key"
 
 const FILE = "session-epoch"
@@ -109,8 +108,11 @@ async function inspect(
     const differs = signedBy !== undefined && signedBy !== fingerprint
     const older = folder !== null && isOlder(db, now, noted)
     // On SQLite a different key means that the old one is lost, and its sessions with it.
-    // Keys that were revoked since would live again.
-    if (older) await endAllKeys(trx, new Date().toISOString())
+    // API keys that were revoked since would live again.
+    if (older) {
+      const ended = { ended_at: new Date().toISOString() }
+      await trx.updateTable("api_keys").set(ended).where("ended_at", "=", "").execute()
+    }
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
     if (moved) await deleteSetting(trx, OLD_KEY)
     if (differs) await deleteSetting(trx, FINGERPRINT)

@@ -1,13 +1,12 @@
 /** Sessions of requests with an API key: read from the database at each request, with the rights of the key's role. */
-import { toMap } from "../../src/core/access/permissions"
 import type { Queries, Row } from "../database/types"
 import { unauthorised } from "../ground/api-error"
 import { logFailure } from "../ground/log"
 import { findKey, hashKey, isLiveRow, keyIn } from "./api-keys"
 import type { Engine, Session } from "./engine"
 import { createKeyThrottle } from "./key-throttle"
-import { readPermissions } from "./permissions"
-import { type RoleLock, readRoleName } from "./roles"
+import { readGrants } from "./permissions"
+import type { RoleLock } from "./roles"
 
 /** Shortest time between two writes of a key's last use. */
 const LAST_USE_MS = 60_000
@@ -26,18 +25,17 @@ export function createKeySessions(engine: Engine) {
     { address, hold }: { address: string; hold?: RoleLock | undefined },
   ): Promise<Session> => {
     const roleId = String(row.role_id)
-    const role = await readRoleName(from, registry, { id: roleId, hold })
-    if (role === undefined) throw refused(String(row.start))
-    const permissions = toMap(await readPermissions(from, registry, roleId))
+    const grants = await readGrants(from, registry, roleId, hold)
+    if (!grants) throw refused(String(row.start))
     return {
       id: String(row.id),
       name: String(row.name),
       address,
-      role,
+      role: grants.role,
       roleId,
       jti: "",
       mustChangePassword: false,
-      grants: { role, permissions, access: registry.access },
+      grants,
       apiKey: true,
     }
   }

@@ -1,8 +1,9 @@
 /** Stored rights of a role: declared modules and actions only. */
-import { type PermissionEntry, readFlag } from "../../src/core/access/permissions"
+import { type Grants, type PermissionEntry, readFlag, toMap } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import { normaliseName } from "../../src/core/text"
 import type { Queries } from "../database/types"
+import { type RoleLock, readRoleName } from "./roles"
 
 /** Normalised name → declared spelling of each module. */
 const modulesOf = new WeakMap<Registry, ReadonlyMap<string, string>>()
@@ -44,6 +45,19 @@ export async function readPermissions(
     registry,
     rows.map((row) => ({ module: String(row.module), action: String(row.action) })),
   )
+}
+
+/** Rights of a role; undefined for an unknown one. @param hold lock on the role, on PostgreSQL */
+export async function readGrants(
+  queries: Queries,
+  registry: Registry,
+  roleId: string,
+  hold?: RoleLock,
+): Promise<Grants | undefined> {
+  const role = await readRoleName(queries, registry, { id: roleId, hold })
+  if (role === undefined) return undefined
+  const permissions = toMap(await readPermissions(queries, registry, roleId))
+  return { role, permissions, access: registry.access }
 }
 
 /** The declared entries, each once. */

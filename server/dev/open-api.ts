@@ -5,6 +5,7 @@ import type { Database } from "../database/types"
 import { trustedProxies } from "../ground/address"
 import { readSettings } from "../ground/settings"
 import { createApi } from "../http/api"
+import { postOutgoing } from "../http/outgoing"
 import { createProxy } from "../http/proxy"
 import { type JobWorker, startJobWorker } from "../jobs/worker"
 import { isAdditive, isDone } from "../migrate/plan"
@@ -60,13 +61,14 @@ export async function open({ demo }: { demo: boolean }) {
   const db = await database()
   if (!db) return createProxy(settings.apiUrl ?? "", trusts)
   const engine = await openEngine(db, settings, ALONE)
-  const { copies } = settings
+  const { copies, internalWebhooks } = settings
   await globals.koperasiDevJobs?.close()
-  const jobs = startJobWorker({ engine })
+  const jobs = startJobWorker({ engine, webhooks: { post: postOutgoing, internal: internalWebhooks } })
   globals.koperasiDevJobs = jobs
   return createApi(engine, settings.sessionHours, {
     ...(trusts && { trusts }),
     copies,
+    internalWebhooks,
     wakeJobs: jobs.wake,
   })
 }

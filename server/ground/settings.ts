@@ -37,6 +37,8 @@ export interface Settings {
   copies: { quota: number } | null
   /** True if browsers may cache the app and the last lists for offline use. */
   offline: boolean
+  /** True if webhooks may reach internal addresses and plain HTTP. */
+  internalWebhooks: boolean
 }
 
 export interface NightlySettings {
@@ -138,8 +140,8 @@ function headFile(env: Environment): string | null {
   }
 }
 
-function isOn(env: Environment, name: string): boolean {
-  const text = env[name]?.trim().toLowerCase() || "on"
+function isOn(env: Environment, name: string, fallback = "on"): boolean {
+  const text = env[name]?.trim().toLowerCase() || fallback
   if (text !== "on" && text !== "off") stop(`${name} harus 'on' atau 'off', bukan '${text}'.`)
   return text === "on"
 }
@@ -186,5 +188,6 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     backup: apiUrl ? null : nightly(env),
     copies: apiUrl ? null : copies(env),
     offline: isOn(env, "OFFLINE"),
+    internalWebhooks: isOn(env, "INTERNAL_WEBHOOKS", "off"),
   }
 }

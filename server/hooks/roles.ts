@@ -6,6 +6,7 @@ import { roleResource } from "../../src/core/schema/registry"
 import { readAccess, requireOwnRights } from "../access/own-rights"
 import { forgetRole } from "../access/role-givers"
 import { findResourceUsingOldKind } from "../access/role-kind"
+import { stopWebhooksOfRole } from "../access/webhooks-of-role"
 import { superadminWording } from "../access/wording"
 import { endKeysOfRole } from "../auth/api-keys"
 import { writePermissions } from "../auth/permissions"
@@ -45,7 +46,9 @@ export const roleHook: Hook = {
     if (action !== "delete") return
     await writePermissions(trx, id, [])
     await forgetRole(trx, id)
-    await endKeysOfRole({ trx, engine, actor: session }, id)
+    const context = { trx, engine, actor: session }
+    await endKeysOfRole(context, id)
+    await stopWebhooksOfRole(context, id)
   },
   // Marks roles that the caller may not give, so that a form can show it before sending.
   decorate: async (answers, asking) => {

@@ -33,6 +33,8 @@ export interface ApiOptions {
   /** Registers a task for the start of a shutdown. */
   beforeEnd?: (task: () => void) => void
   pages?: Pages
+  /** True if webhooks may reach internal addresses and plain HTTP; default: false. */
+  internalWebhooks?: boolean
   /** Called after each write, to look for its jobs. */
   wakeJobs?: () => void
 }
@@ -52,6 +54,7 @@ export function createApi(
     nightlyState = async () => null,
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
+    internalWebhooks = false,
     wakeJobs = () => {},
   }: ApiOptions = {},
 ): ApiApp {
@@ -81,7 +84,7 @@ export function createApi(
     wakeJobs()
     if (c.res.ok) await engine.endedSessions.sync()
   })
-  systemRoutes(app, api, copies)
+  systemRoutes(app, api, { copies, internal: internalWebhooks })
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)

@@ -37,7 +37,10 @@ export const jobOf = (row: Row): Job => ({
 /** Stores a job in the transaction of its write. Jobs of one record are numbered, and done in that order. */
 export async function enqueueJob(
   trx: Queries,
-  { engine, ...job }: Omit<Job, "id" | "attempts"> & { engine: { newId: () => string; now: () => Date } },
+  {
+    engine,
+    ...job
+  }: Omit<Job, "id" | "attempts"> & { id?: string; engine: { newId: () => string; now: () => Date } },
 ): Promise<void> {
   const now = engine.now()
   const last = await trx
@@ -49,7 +52,7 @@ export async function enqueueJob(
   await trx
     .insertInto("jobs")
     .values({
-      id: engine.newId(),
+      id: job.id ?? engine.newId(),
       at: now.toISOString(),
       resource: job.resource,
       record_id: job.recordId,

@@ -8,7 +8,9 @@ import { outageOf } from "../database/outage"
 import type { Row } from "../database/types"
 import { describeError, log } from "../ground/log"
 import type { Hook, JobTools } from "../hooks/hook"
+import { type DeliveryOptions, deliver } from "./deliver"
 import { type Job, jobOf, MAX_ATTEMPTS, retryDelay } from "./job"
+import { isWebhookJob } from "./webhooks"
 
 /** Longest run of a handler; its `signal` aborts then. */
 const HANDLER_MS = 25_000
@@ -24,6 +26,8 @@ const GRACE_MS = 2000
 export interface WorkerOptions {
   engine: Engine & { hooks: readonly Hook[] }
   fetch?: typeof fetch
+  /** Sends the requests of webhooks; without it they wait. */
+  webhooks?: Pick<DeliveryOptions, "post" | "internal">
   /** Overrides for tests, in milliseconds. */
   delay?: (attempts: number) => number
   lease?: number
@@ -78,6 +82,16 @@ function handlersOf({ engine }: WorkerOptions, { resource: name }: Job) {
 /** @throws the error of a handler, or of its timeout */
 async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(HANDLER_MS)])
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })
+  // Without a handler nothing waits for it.
+  aborted.catch(() => {})
+  if (isWebhookJob(job)) {
+    const { engine, webhooks } = options
+    if (!webhooks) throw new Error("this process sends no webhooks")
+    return Promise.race([deliver(job.id, { engine, ...webhooks, signal: closing }), aborted])
+  }
   const request = options.fetch ?? fetch
   const tools: JobTools = {
     action: job.action,
@@ -86,9 +100,6 @@ async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): 
     signal,
     fetch: (input, init) => request(input, { signal, ...init }),
   }
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-  })
   for (const hook of handlersOf(options, job)) await Promise.race([hook.afterCommit?.(tools), aborted])
 }
 

@@ -100,6 +100,17 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       next_at ${whole} not null, leased_until ${whole} not null, error text not null)${strict}`,
     "create unique index if not exists uq_jobs_record on jobs (resource, record_id, number)",
     "create index if not exists ix_jobs_next_at on jobs (next_at)",
+    // Requests to other systems after writes. The secret is encrypted with a key outside of the database.
+    `create table if not exists webhooks (id text primary key, name text not null, url text not null, resource text not null,
+      events text not null, secret text not null, role_id text not null, active integer not null, created_at text not null,
+      created_by text not null)${strict}`,
+    "create index if not exists ix_webhooks_resource on webhooks (resource)",
+    // Each is the work of the job with its id, and stays after it.
+    `create table if not exists webhook_deliveries (id text primary key,
+      webhook_id text not null references webhooks (id) on delete cascade, at text not null, event text not null,
+      resource text not null, record_id text not null, record_name text not null, record text not null, state text not null,
+      attempts ${whole} not null, status ${whole} not null, tried_at text not null, detail text not null)${strict}`,
+    "create index if not exists ix_webhook_deliveries_at on webhook_deliveries (webhook_id, at)",
     // Shared list views; they outlive the account that created them.
     `create table if not exists shared_views (id text primary key, list text not null, name text not null, name_key text not null,
       state text not null, maker_id text not null, maker_name text not null, at text not null)${strict}`,

@@ -8,12 +8,13 @@ import { prepareAccount } from "../auth/accounts"
 import type { Queries } from "../database/types"
 import { ApiError, stale } from "../ground/api-error"
 import type { AnyActionHalf } from "../hooks/action"
+import { queueWebhooks } from "../jobs/webhooks"
 import { changesOf, storedValues } from "./history"
 import { once } from "./idempotency"
 import type { Payload } from "./payload"
 import { type Answer, recordsOf } from "./present"
 import { readRow } from "./read"
-import { withPartName } from "./run-hooks"
+import { jobRecord, withPartName } from "./run-hooks"
 import { recordTools } from "./typed-records"
 import { completeValues, valuesFor } from "./validate"
 import { attempt, finish, storeChange, stored, type Writing } from "./write"
@@ -111,6 +112,17 @@ async function runWithin(trx: Queries, now: Writing, call: RecordCall): Promise<
     await storeChange(trx, now, { row, original, values: whole, account })
   }
   const before = storedValues(resource, row, original)
+  const changed = await readRow(trx, resource, { id, lock: false })
+  const [after] = changed ? await recordsOf([changed], { trx, registry: engine.registry, resource }) : []
+  if (after)
+    await queueWebhooks({
+      trx,
+      engine,
+      resource,
+      event: action.name,
+      id,
+      values: jobRecord({ resource, id, values: after }),
+    })
   return finish(trx, now, { id, action: "action", before, more: await noted(trx, now, action, asked) })
 }
 

@@ -9,6 +9,7 @@ import type { Queries, Row } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Change, Hook } from "../hooks/hook"
 import { enqueueJob, type Job } from "../jobs/job"
+import { queueWebhooks } from "../jobs/webhooks"
 import type { RecordEngine } from "./engine"
 import { isRecorded } from "./history"
 import { type Answer, recordsOf } from "./present"
@@ -95,7 +96,11 @@ export async function decorate(
 }
 
 /** Stored values of a write for its job: no password, and no value that the server does not store. */
-function jobRecord({ resource, id, values }: Change): Job["record"] {
+export function jobRecord({
+  resource,
+  id,
+  values,
+}: Pick<Change, "resource" | "id" | "values">): Job["record"] {
   const stored = resource.fields.filter((field) => isRecorded(resource, field) || field.lines)
   return { ...Object.fromEntries(stored.map(({ key }) => [key, values[key] ?? null])), id }
 }
@@ -110,6 +115,8 @@ export async function runHooks(
   const hooked = { ...change, ...recordTools(change) }
   const hooks = hooksOf(engine, resource)
   for (const hook of hooks) await withHookNameAsync(resource, when, () => hook[when]?.(hooked))
+  if (when === "after")
+    await queueWebhooks({ trx, engine, resource, event: action, id, values: jobRecord(change) })
   if (when === "after" && hooks.some(({ afterCommit }) => afterCommit))
     await enqueueJob(trx, {
       engine,

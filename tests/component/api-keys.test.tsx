@@ -39,7 +39,6 @@ const key = (id: string, more: Partial<ApiKeyInfo> = {}): ApiKeyInfo => ({
 let keys: ApiKeyInfo[] = []
 const dialog = (name: string) => page.getByRole("dialog", { name })
 const items = () => page.getByRole("main").getByRole("listitem")
-const day = /Berlaku sampai/
 
 beforeEach(() => {
   keys = [
@@ -94,8 +93,10 @@ test("a new key needs name and role; its text is shown this once", async () => {
   await expectAccessible()
   await fill("Nama kunci", "Timbangan", form)
   await choose("Role", "Staf", form)
-  await expect.element(form.getByLabelText(day)).toHaveValue(expect.stringMatching(/^20\d\d-\d\d-\d\d$/))
-  await form.getByLabelText(day).fill("")
+  await expect
+    .element(inputOf("Berlaku sampai", form))
+    .toHaveValue(expect.stringMatching(/^\d\d\/\d\d\/20\d\d$/))
+  await fill("Berlaku sampai", "31/01/2027", form)
   host.answers.set("POST /api-keys", {
     status: 409,
     body: { message: "Ada", errors: { name: ["Sudah ada kunci API dengan nama ini."] } },
@@ -110,7 +111,7 @@ test("a new key needs name and role; its text is shown this once", async () => {
   await expect.element(inputOf("Kunci", dialog("Kunci baru"))).toHaveValue("sk_abc_rahasia")
   await expectAccessible()
   const [, body] = sent("POST", "/api-keys").map((call) => call.body)
-  expect(body).toEqual({ name: "Timbangan", roleId: expect.any(String), expiresOn: null })
+  expect(body).toEqual({ name: "Timbangan", roleId: expect.any(String), expiresOn: "2027-01-31" })
   await press("Sudah saya simpan")
   await expectCount(dialog("Kunci baru"), 0)
   await expectCount(items(), 1)

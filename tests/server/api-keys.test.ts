@@ -1,6 +1,10 @@
 /** API keys: a role's rights as they are now, nothing of accounts, and an end by hand, by day and by the role. */
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { endAllKeys } from "../../server/auth/api-keys"
+import { trackEndedSessions } from "../../server/auth/ended-sessions"
 import { writePermissions } from "../../server/auth/permissions"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { type Client, openProduct, personWith, rights, type Server } from "./support/api"
@@ -170,10 +174,15 @@ onBothDatabases("API keys", ({ open }) => {
 
   test("end with a database that may be an older copy", async () => {
     const { product, keyWith } = await opening()
+    const { db } = product.engine
+    const place = { key: randomBytes(32), folder: mkdtempSync(join(tmpdir(), "koperasi-keys-")) }
+    await trackEndedSessions(db, place)
     const key = await keyWith(...rights("UserSetup", "view"))
+    await trackEndedSessions(db, place)
     expect((await key.get("/suppliers")).status).toBe(200)
-    await product.engine.db.transaction((trx) => endAllKeys(trx, new Date().toISOString()))
+    await trackEndedSessions({ ...db, copied: true }, place)
     expect((await key.get("/suppliers")).status).toBe(401)
+    rmSync(place.folder, { recursive: true })
   })
 
   test("lose their rights within a request whose body is still arriving", async () => {

@@ -187,8 +187,19 @@ onBothDatabases("the history", (databases) => {
     const used = new Set(
       (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
     )
-    // Actions, restores, shared views and prunings have tests of their own.
-    const elsewhere = ["restore", "action", "view-shared", "view-removed", "prune"]
+    // Actions, restores, shared views, keys, webhooks and prunings have tests of their own.
+    const elsewhere = [
+      "restore",
+      "action",
+      "view-shared",
+      "view-removed",
+      "key-created",
+      "key-ended",
+      "webhook-created",
+      "webhook-changed",
+      "webhook-removed",
+      "prune",
+    ]
     expect(HISTORY_ACTIONS.filter((action) => !used.has(action))).toEqual(elsewhere)
   })
 })

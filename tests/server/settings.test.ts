@@ -20,6 +20,7 @@ describe("settings", () => {
       basePath: "",
       historyDays: 0,
       auditHeadFile: null,
+      internalWebhooks: false,
       offline: true,
       trustedProxy: [],
       tokenSecret: null,

@@ -82,8 +82,8 @@ function entriesOf(field: Field, registry: Registry, whole: boolean): Entry[] {
   const link = linkOf(field)
   const part = field.lines?.part()
   const own = part ? listOf(answerSchema(part, registry)) : fieldType(field).wireSchema(field).read
-  const told = meanings(field)
-  const schema = described({ ...orNull(own), ...(told && { description: told }) }, field)
+  const known = meanings(field)
+  const schema = described({ ...orNull(own), ...(known && { description: known }) }, field)
   const entry = { path: field.read, schema, optional: !isStored(field) }
   const { readLabel } = field
   if (!link || !readLabel) return [entry]

@@ -123,6 +123,49 @@ const FULL_ACCESS_ROWS: readonly Row[] = [
       refusals: [403, 409, 422],
     },
   ],
+  ["get", "/webhooks", "Webhooks", { answer: dataOf(schemas.WEBHOOKS), refusals: [403] }],
+  [
+    "post",
+    "/webhooks",
+    "Add a webhook; its secret is answered this once",
+    {
+      body: schemas.WEBHOOK,
+      answer: dataOf(objectOf({ id: TEXT, secret: TEXT })),
+      status: 201,
+      refusals: [403, 409, 422],
+    },
+  ],
+  [
+    "put",
+    "/webhooks/{id}",
+    "Change a webhook",
+    { body: schemas.WEBHOOK, answer: dataOf(objectOf({ id: TEXT })), refusals: [403, 404, 422] },
+  ],
+  ["delete", "/webhooks/{id}", "Remove a webhook", { answer: MESSAGE, refusals: [403, 404] }],
+  [
+    "post",
+    "/webhooks/{id}/secret",
+    "Replace the secret of a webhook",
+    { answer: dataOf(objectOf({ secret: TEXT })), refusals: [403, 404] },
+  ],
+  [
+    "post",
+    "/webhooks/{id}/try",
+    "Send a test to a webhook",
+    { answer: dataOf(schemas.WEBHOOK_TRY), refusals: [403, 404] },
+  ],
+  [
+    "get",
+    "/webhooks/{id}/deliveries",
+    "Latest deliveries of a webhook",
+    { answer: dataOf(schemas.DELIVERIES), refusals: [403, 404] },
+  ],
+  [
+    "post",
+    "/webhooks/{id}/deliveries/{delivery}/retry",
+    "Send a delivery again",
+    { answer: NOTHING, refusals: [403, 404] },
+  ],
   ["delete", "/api-keys/{id}", "Revoke an API key", { answer: MESSAGE, refusals: [403, 404] }],
 ]
 

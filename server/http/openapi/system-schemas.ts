@@ -3,6 +3,7 @@ import { LONGEST_KEY_NAME } from "../../../src/core/access/api-key"
 import { HISTORY_ACTIONS, MOST_AT_ONCE } from "../../../src/core/history/entry"
 import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../../../src/core/validation/password"
+import { LONGEST_URL } from "../../../src/core/webhook"
 import { dataOf, listOf, objectOf, orNull } from "./operation"
 import type { Parameter } from "./types"
 
@@ -134,4 +135,46 @@ const KEY_TEXTS = ["id", "name", "start", "roleId", "roleName", "createdAt", "cr
 const KEY_TIMES = ["expiresOn", "usedAt", "usedFrom", "endedAt"] as const
 export const API_KEYS = listOf(
   objectOf(Object.fromEntries([...KEY_TEXTS, ...KEY_TIMES].map((name) => [name, TEXT]))),
+)
+
+export const WEBHOOK = objectOf(
+  {
+    name: { ...TEXT, maxLength: LONGEST_KEY_NAME },
+    url: { ...TEXT, maxLength: LONGEST_URL },
+    resource: TEXT,
+    events: { ...listOf(TEXT), minItems: 1 },
+    roleId: TEXT,
+    active: FLAG,
+  },
+  ["name", "url", "resource", "events", "roleId"],
+)
+export const WEBHOOKS = listOf(
+  objectOf({
+    ...WEBHOOK.properties,
+    id: TEXT,
+    roleName: TEXT,
+    active: FLAG,
+    createdAt: TEXT,
+    createdBy: TEXT,
+    waiting: COUNT,
+  }),
+)
+export const WEBHOOK_TRY = objectOf({
+  status: { ...COUNT, description: "Status of the answer; 0 without one" },
+  detail: TEXT,
+})
+export const DELIVERIES = listOf(
+  objectOf({
+    id: TEXT,
+    at: TEXT,
+    event: TEXT,
+    recordId: TEXT,
+    recordName: TEXT,
+    state: { enum: ["waiting", "failed", "sent", "skipped"] },
+    attempts: COUNT,
+    status: COUNT,
+    triedAt: TEXT,
+    nextAt: TEXT,
+    detail: TEXT,
+  }),
 )

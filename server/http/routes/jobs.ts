@@ -4,6 +4,7 @@ import type { WaitingJob } from "../../../src/core/job"
 import { nameOf } from "../../../src/fields/registry"
 import { forbidden, notFound } from "../../ground/api-error"
 import { jobOf, MAX_ATTEMPTS } from "../../jobs/job"
+import { WEBHOOK_JOBS } from "../../jobs/webhooks"
 import { type Api, idOf, sessionOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
 
@@ -23,6 +24,8 @@ export function jobRoutes(app: ApiApp, api: Api): void {
       .selectFrom("jobs")
       .selectAll()
       .where("attempts", ">", 0)
+      // They are on the page of their webhook.
+      .where("resource", "not like", WEBHOOK_JOBS)
       .orderBy("attempts", "desc")
       .orderBy("id")
       .limit(MOST)

@@ -15,6 +15,7 @@ import { importRoutes } from "./imports"
 import { jobRoutes } from "./jobs"
 import { ownAccountRoutes } from "./own-account"
 import { sharedViewRoutes } from "./shared-views"
+import { webhookRoutes } from "./webhooks"
 
 /** GET /backup: state of the nightly backups, for users with all rights. Embedded API only. */
 function backupRoute(app: ApiApp, api: Api): void {
@@ -32,8 +33,14 @@ function openApiRoute(app: ApiApp, api: Api, copies: boolean): void {
   )
 }
 
-/** @param copies limits of copies of browser data; null: none are stored */
-export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): void {
+interface SystemOptions {
+  /** Limits of copies of browser data; null: none are stored. */
+  copies: CopyLimits | null
+  /** True if webhooks may reach internal addresses and plain HTTP. */
+  internal: boolean
+}
+
+export function systemRoutes(app: ApiApp, api: Api, { copies, internal }: SystemOptions): void {
   authRoutes(app, api)
   ownAccountRoutes(app, api)
   accessRoutes(app, api)
@@ -43,6 +50,7 @@ export function systemRoutes(app: ApiApp, api: Api, copies: CopyLimits | null): 
   backupRoute(app, api)
   jobRoutes(app, api)
   apiKeyRoutes(app, api)
+  webhookRoutes(app, api, internal)
   openApiRoute(app, api, copies !== null)
   if (copies) copyRoutes(app, api, copies)
 }
@@ -57,6 +65,6 @@ const NO_API = {
 /** Paths of these routes below the API's base; no resource may be declared there. */
 export function systemPaths(): string[] {
   const app = new Hono() as unknown as ApiApp
-  systemRoutes(app, NO_API, USUAL_LIMITS)
+  systemRoutes(app, NO_API, { copies: USUAL_LIMITS, internal: false })
   return [...new Set(app.routes.map(({ path }) => path))]
 }

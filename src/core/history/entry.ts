@@ -20,6 +20,9 @@ export const HISTORY_ACTIONS = [
   "view-removed",
   "key-created",
   "key-ended",
+  "webhook-created",
+  "webhook-changed",
+  "webhook-removed",
   "prune",
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]

@@ -1,9 +1,10 @@
 import { Input } from "antd"
-import { useState } from "react"
-import { LONGEST_KEY_NAME, MOST_KEY_YEARS } from "../../core/access/api-key"
+import { Suspense, useState } from "react"
+import { LONGEST_KEY_NAME } from "../../core/access/api-key"
 import { AnswerError, unwrapOne } from "../../core/codec/unwrap"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import type { useRoles } from "../access/use-roles"
 import { FormDialog, FormField, type Messages } from "./form-dialog"
 import { RoleSelect } from "./role-select"
@@ -14,6 +15,8 @@ interface Props {
   onCreated: (key: string) => void
   onClose: () => void
 }
+
+const DayPicker = onDemand(async () => (await import("../../fields/date/day-picker")).default)
 
 const NAME = "key-name"
 const ROLE = "roleId"
@@ -27,7 +30,7 @@ const inYears = (years: number): string => {
 export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
   const [name, setName] = useState("")
   const [roleId, setRoleId] = useState("")
-  const [expiresOn, setExpiresOn] = useState(() => inYears(1))
+  const [expiresOn, setExpiresOn] = useState<string | null>(() => inYears(1))
 
   const check = (): Messages => ({
     ...(name.trim() ? {} : { name: t("Nama kunci wajib diisi") }),
@@ -35,7 +38,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
   })
   const send = async () => {
     const answer = unwrapOne(
-      await call({ path: "/api-keys", method: "POST", body: { name, roleId, expiresOn: expiresOn || null } }),
+      await call({ path: "/api-keys", method: "POST", body: { name, roleId, expiresOn } }),
     )
     if (typeof answer?.key !== "string") throw new AnswerError()
     onCreated(answer.key)
@@ -90,16 +93,16 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
             help={t("Kosongkan agar berlaku sampai dicabut.")}
             message={messages.expiresOn}
           >
-            <Input
-              id={LAST}
-              type="date"
-              min={inYears(0)}
-              max={inYears(MOST_KEY_YEARS)}
-              status={messages.expiresOn ? "error" : ""}
-              aria-describedby={`${LAST}-help`}
-              value={expiresOn}
-              onChange={(event) => setExpiresOn(event.target.value)}
-            />
+            <Suspense fallback={<Input id={LAST} readOnly />}>
+              <DayPicker
+                id={LAST}
+                value={expiresOn}
+                onChange={setExpiresOn}
+                invalid={messages.expiresOn !== undefined}
+                describedBy={`${LAST}-help`}
+                enterConfirms
+              />
+            </Suspense>
           </FormField>
         </>
       )}

@@ -29,6 +29,9 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   "view-removed": t("Tampilan bersama dihapus"),
   "key-created": t("Pembuatan kunci API"),
   "key-ended": t("Pencabutan kunci API"),
+  "webhook-created": t("Webhook dibuat"),
+  "webhook-changed": t("Webhook diubah"),
+  "webhook-removed": t("Webhook dihapus"),
   prune: t("Riwayat lama dihapus"),
 }
 
@@ -46,6 +49,10 @@ const OTHER: Readonly<Record<string, string>> = {
   givers: t("Siapa yang boleh memberikan role ini"),
   keyRole: t("Role"),
   expiresOn: t("Berlaku sampai"),
+  webhookUrl: t("Alamat URL"),
+  webhookResource: t("Daftar"),
+  webhookEvents: t("Kejadian"),
+  webhookActive: t("Aktif"),
 }
 
 const NOTHING = "-"

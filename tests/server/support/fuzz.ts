@@ -128,6 +128,44 @@ export async function fuzz(server: Server, root: Client, { seed, share }: { seed
     if (chosen(4)) await send("PUT", `/permissions/${pick(roles).id}`, { raw: raw as BodyInit })
   for (const id of IDS)
     for (const method of ["GET", "PUT"]) if (chosen(4)) await send(method, `/permissions/${id}`)
+  const webhook = `"url":"https://example.com","resource":"roles","events":["create"]`
+  for (const text of texts) {
+    const { id } = pick(roles)
+    for (const raw of [
+      `{"name":${text},"roleId":"${id}"}`,
+      `{"name":"x","roleId":${text}}`,
+      `{"name":"x","roleId":"${id}","expiresOn":${text}}`,
+    ])
+      if (chosen(2)) await send("POST", "/api-keys", { raw })
+    for (const raw of [
+      `{"name":${text},${webhook},"roleId":"${id}"}`,
+      `{"name":"x",${webhook},"roleId":${text}}`,
+      `{"name":"x","url":${text},"resource":"roles","events":["create"],"roleId":"${id}"}`,
+      `{"name":"x",${webhook},"resource":${text},"roleId":"${id}"}`,
+      `{"name":"x",${webhook},"events":[${text}],"roleId":"${id}","active":${text}}`,
+    ])
+      if (chosen(2)) await send("POST", "/webhooks", { raw })
+  }
+  for (const id of IDS)
+    for (const path of [
+      `/webhooks/${id}/deliveries`,
+      `/webhooks/${id}/deliveries/${id}/retry`,
+      `/api-keys/${id}`,
+    ])
+      if (chosen(4)) {
+        const method = pick(["GET", "POST", "PUT", "DELETE"])
+        await send(method, path, method === "GET" ? {} : { raw: "{}" })
+      }
+  for (const raw of RAW)
+    for (const path of ["/api-keys", "/webhooks"])
+      if (chosen(2)) await send("POST", path, { raw: raw as BodyInit })
+  for (const token of [
+    "sk_",
+    "sk_0123456789ab_",
+    `sk_0123456789ab_${"a".repeat(43)}`,
+    `sk_zzzzzzzzzzzz_${"\u00e9".repeat(43)}`,
+  ])
+    await send("GET", "/suppliers", { headers: { Authorization: `Bearer ${encodeURIComponent(token)}` } })
   // Each compares a password: few, and the throttle answers most.
   for (const text of texts.filter(() => chosen()))
     await send("POST", "/auth/login", { raw: `{"email":${text},"password":${text}}` })

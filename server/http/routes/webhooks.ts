@@ -1,0 +1,252 @@
+/** Webhooks and their deliveries, for users with all rights. Embedded API only. */
+import { hasFullAccess } from "../../../src/core/access/permissions"
+import type { Registry } from "../../../src/core/schema/registry"
+import { LONGEST_URL, WRITE_EVENTS } from "../../../src/core/webhook"
+import { requireOwnRights } from "../../access/own-rights"
+import type { Session } from "../../auth/engine"
+import type { Queries, Row } from "../../database/types"
+import { ApiError, forbidden, notFound, refuseFields } from "../../ground/api-error"
+import { isId } from "../../ground/ids"
+import { record } from "../../history/record"
+import { postSigned } from "../../jobs/deliver"
+import { encryptSecret, generateSecret } from "../../jobs/webhook-secret"
+import { eventsOf, jobResource, queueDelivery } from "../../jobs/webhooks"
+import { type Api, idOf, sessionOf } from "../api-env"
+import { readBody } from "../body"
+import type { ApiApp, ApiContext } from "../env"
+import { postOutgoing } from "../outgoing"
+import { endpointsOf } from "../record-endpoints"
+import { readName } from "./api-keys"
+import { listDeliveries, listWebhooks } from "./webhook-lists"
+
+/** In bytes. */
+const BODY_LIMIT = 10 * 1024
+const MOST_WEBHOOKS = 50
+const LOCK = "webhooks"
+
+interface WebhookInput {
+  name: string
+  url: string
+  resource: string
+  events: readonly string[]
+  roleId: string
+  active: boolean
+}
+
+/** Events of a resource: its writes and its actions on records. */
+const eventsFor = (registry: Registry, name: unknown): string[] | undefined => {
+  const endpoint = endpointsOf(registry).find(({ resource }) => resource.name === name)
+  const actions = endpoint?.all.flatMap((one) => one.actions.filter(({ on }) => !on.has("page"))) ?? []
+  return endpoint && [...WRITE_EVENTS, ...actions.map((action) => action.name)]
+}
+
+/** @param internal true if plain HTTP is allowed */
+function isUrl(text: unknown, internal: boolean): text is string {
+  if (typeof text !== "string" || text.length > LONGEST_URL) return false
+  try {
+    const { protocol, username, password } = new URL(text)
+    return (protocol === "https:" || (internal && protocol === "http:")) && username + password === ""
+  } catch {
+    return false
+  }
+}
+
+/** @throws ApiError 422 */
+function readWebhook(
+  body: Readonly<Record<string, unknown>>,
+  registry: Registry,
+  internal: boolean,
+): WebhookInput {
+  const { url, resource, events, roleId, active = true } = body
+  const name = readName(body.name)
+  if (!isUrl(url, internal))
+    throw refuseFields(422, {
+      url: internal ? "Alamat harus diawali https:// atau http://" : "Alamat harus diawali https://",
+    })
+  const known = eventsFor(registry, resource)
+  if (!known) throw refuseFields(422, { resource: "Daftar: pilihan tidak tersedia" })
+  const isList = Array.isArray(events) && events.length > 0 && events.every((one) => known.includes(one))
+  if (!isList) throw refuseFields(422, { events: "Pilih paling sedikit satu kejadian" })
+  if (!isId(roleId)) throw refuseFields(422, { roleId: "Role wajib dipilih" })
+  if (typeof active !== "boolean") throw refuseFields(422, { active: "Pilihan tidak valid" })
+  return { name, url, resource: String(resource), events: [...new Set<string>(events)], roleId, active }
+}
+
+const valuesOf = ({ name, url, resource, events, roleId, active }: WebhookInput) => ({
+  name,
+  url,
+  resource,
+  events: JSON.stringify(events),
+  role_id: roleId,
+  active: active ? 1 : 0,
+})
+
+/** Values of a webhook for its history; never its secret. */
+const shownOf = (row: Row, role: string) => ({
+  webhookUrl: row.url,
+  webhookResource: row.resource,
+  webhookEvents: eventsOf(row).join(", "),
+  keyRole: role,
+  webhookActive: row.active === 1,
+})
+
+/** @param internal true if webhooks may reach internal addresses and plain HTTP */
+export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
+  const { engine } = api
+  const fullAccess = async (c: ApiContext): Promise<Session> => {
+    const session = await sessionOf(api, c)
+    if (!hasFullAccess(session.grants)) throw forbidden()
+    return session
+  }
+  /** Changes webhooks one at a time, with session and rights read again in the transaction. */
+  const change = <T>(first: Session, work: (trx: Queries, session: Session) => Promise<T>): Promise<T> =>
+    engine.db.transaction(async (trx) => {
+      const session = await api.sessions.reread(trx, first)
+      if (!hasFullAccess(session.grants)) throw forbidden()
+      await engine.db.lock(trx, [LOCK])
+      return work(trx, session)
+    })
+  const find = async (trx: Queries, id: string): Promise<Row> => {
+    const row = await trx.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst()
+    if (!row) throw notFound()
+    return row
+  }
+  const requireRole = (trx: Queries, session: Session, roles: { given?: string[]; touched?: string[] }) =>
+    requireOwnRights(
+      { engine, trx, session },
+      { ...roles, toCaller: true, consequence: "webhook tidak dapat Anda ubah" },
+    )
+  type Access = Awaited<ReturnType<typeof requireRole>>
+
+  const note = async (
+    trx: Queries,
+    actor: Session,
+    { before, after, access }: { before?: Row; after?: Row; access: Access },
+  ) => {
+    const shown = (row: Row | undefined): Readonly<Record<string, unknown>> =>
+      row ? shownOf(row, access.of(String(row.role_id))?.name ?? "") : {}
+    const [was, is] = [shown(before), shown(after)]
+    const keys = Object.keys({ ...was, ...is }).filter((key) => was[key] !== is[key])
+    const changes = Object.fromEntries(
+      keys.map((key) => [key, { before: was[key] ?? null, after: is[key] ?? null }]),
+    )
+    const action = !before ? "webhook-created" : after ? "webhook-changed" : "webhook-removed"
+    const { id, name } = after ?? before ?? {}
+    await record(trx, engine, { actor, action, recordId: String(id), recordName: String(name), changes })
+  }
+
+  app.get("/webhooks", async (c) => {
+    await fullAccess(c)
+    return c.json({ data: await listWebhooks(engine.db.queries, engine.registry) })
+  })
+
+  app.post("/webhooks", async (c) => {
+    const first = await fullAccess(c)
+    const input = readWebhook(await readBody(c, BODY_LIMIT), engine.registry, internal)
+    const secret = generateSecret()
+    const id = engine.newId()
+    await change(first, async (trx, session) => {
+      const access = await requireRole(trx, session, { given: [input.roleId] })
+      if (!access.of(input.roleId)) throw refuseFields(422, { roleId: "Role: pilihan tidak tersedia" })
+      const known = await trx.selectFrom("webhooks").select("id").execute()
+      if (known.length >= MOST_WEBHOOKS) throw new ApiError(409, `Paling banyak ${MOST_WEBHOOKS} webhook.`)
+      const made = { created_at: engine.now().toISOString(), created_by: session.name }
+      const row = { id, ...valuesOf(input), ...made, secret: encryptSecret(engine.tokenKey, secret) }
+      await trx.insertInto("webhooks").values(row).execute()
+      await note(trx, session, { after: row, access })
+    })
+    return c.json({ data: { id, secret } }, 201)
+  })
+
+  app.put("/webhooks/:id", async (c) => {
+    const first = await fullAccess(c)
+    const id = idOf(c)
+    const input = readWebhook(await readBody(c, BODY_LIMIT), engine.registry, internal)
+    await change(first, async (trx, session) => {
+      const before = await find(trx, id)
+      const roles = { given: [input.roleId], touched: [String(before.role_id)] }
+      const access = await requireRole(trx, session, roles)
+      if (!access.of(input.roleId)) throw refuseFields(422, { roleId: "Role: pilihan tidak tersedia" })
+      await trx.updateTable("webhooks").set(valuesOf(input)).where("id", "=", id).execute()
+      await note(trx, session, { before, after: await find(trx, id), access })
+    })
+    return c.json({ data: { id } })
+  })
+
+  app.delete("/webhooks/:id", async (c) => {
+    const first = await fullAccess(c)
+    const id = idOf(c)
+    await change(first, async (trx, session) => {
+      const before = await find(trx, id)
+      const access = await requireRole(trx, session, { touched: [String(before.role_id)] })
+      await trx.deleteFrom("jobs").where("resource", "=", jobResource(id)).execute()
+      await trx.deleteFrom("webhooks").where("id", "=", id).execute()
+      await note(trx, session, { before, access })
+    })
+    return c.json({ message: "Webhook sudah dihapus." })
+  })
+
+  app.post("/webhooks/:id/secret", async (c) => {
+    const first = await fullAccess(c)
+    const id = idOf(c)
+    const secret = generateSecret()
+    await change(first, async (trx, session) => {
+      const before = await find(trx, id)
+      const access = await requireRole(trx, session, { touched: [String(before.role_id)] })
+      const stored = { secret: encryptSecret(engine.tokenKey, secret) }
+      await trx.updateTable("webhooks").set(stored).where("id", "=", id).execute()
+      await note(trx, session, { before, after: before, access })
+    })
+    return c.json({ data: { secret } })
+  })
+
+  app.post("/webhooks/:id/try", async (c) => {
+    await fullAccess(c)
+    const webhook = await find(engine.db.queries, idOf(c))
+    const body = JSON.stringify({ type: "test", timestamp: engine.now().toISOString(), data: {} })
+    const work = async () => {
+      try {
+        const { status, text } = await postSigned({ engine, internal, post: postOutgoing }, webhook, {
+          id: engine.newId(),
+          body,
+        })
+        return { status, detail: text.slice(0, 500) }
+      } catch (error) {
+        return { status: 0, detail: (error as Error).message.slice(0, 500) }
+      }
+    }
+    return c.json({ data: await work() })
+  })
+
+  app.get("/webhooks/:id/deliveries", async (c) => {
+    await fullAccess(c)
+    const id = idOf(c)
+    await find(engine.db.queries, id)
+    return c.json({ data: await listDeliveries(engine.db.queries, id) })
+  })
+
+  app.post("/webhooks/:id/deliveries/:delivery/retry", async (c) => {
+    const first = await fullAccess(c)
+    const id = idOf(c)
+    const delivery = c.req.param("delivery")
+    if (!isId(delivery)) throw notFound()
+    await change(first, async (trx) => {
+      const row = await trx
+        .selectFrom("webhook_deliveries")
+        .selectAll()
+        .where("id", "=", delivery)
+        .where("webhook_id", "=", id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      const { numUpdatedRows } = await trx
+        .updateTable("jobs")
+        .set({ attempts: 0, next_at: engine.now().getTime() })
+        .where("id", "=", delivery)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) await queueDelivery(trx, engine, row)
+      const waiting = { state: "waiting", detail: "" }
+      await trx.updateTable("webhook_deliveries").set(waiting).where("id", "=", delivery).execute()
+    })
+    return c.json({ data: null })
+  })
+}

@@ -1,0 +1,139 @@
+import { Button } from "antd"
+import { useState } from "react"
+import type { WebhookInfo } from "../../core/webhook"
+import { t } from "../../texts/language"
+import { busySign } from "../../ui/busy"
+import { Loading } from "../../ui/loading"
+import { Tag } from "../../ui/tag"
+import { useRegistry } from "../../views/context/registry-context"
+import { LoadFailed } from "../../views/failure/load-failed"
+import page from "../../views/screen/page.module.css"
+import { useRoles } from "../access/use-roles"
+import { DeliveriesDialog } from "./deliveries-dialog"
+import styles from "./integrations.module.css"
+import { SecretDialog } from "./secret-dialog"
+import { useWebhooks } from "./use-webhooks"
+import { WebhookDialog } from "./webhook-dialog"
+import { eventText } from "./webhook-events"
+
+/** Requests to other systems after changes of a list. */
+export function WebhooksPage({ title }: { title: string }) {
+  const webhooks = useWebhooks()
+  const { query } = webhooks
+  const { roles } = useRoles()
+  /** The webhook in the form; null: a new one; undefined: no form. */
+  const [edited, setEdited] = useState<WebhookInfo | null>()
+  const [shown, setShown] = useState<WebhookInfo>()
+
+  return (
+    <section className={styles.page}>
+      <div className={page.head}>
+        <h1 className={page.title} data-screen-title>
+          {title}
+        </h1>
+        <Button type="primary" onClick={() => setEdited(null)}>
+          {t("Tambah webhook")}
+        </Button>
+      </div>
+      <p className={styles.intro}>
+        {t(
+          "Setelah data berubah, server mengirimkannya ke sistem lain: bertanda tangan, diulang sampai diterima, dan hanya data yang boleh dibaca rolenya.",
+        )}
+      </p>
+      {query.data ? (
+        <WebhookList webhooks={webhooks} onEdit={setEdited} onDeliveries={setShown} />
+      ) : query.isError ? (
+        <LoadFailed text={t("Daftar webhook gagal dimuat.")} query={query} />
+      ) : (
+        <Loading text={t("Memuat webhook...")} />
+      )}
+      {edited !== undefined && (
+        <WebhookDialog
+          webhook={edited}
+          roles={roles}
+          send={async (values) => {
+            await webhooks.save(edited, values)
+            setEdited(undefined)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {shown && <DeliveriesDialog webhook={shown} onClose={() => setShown(undefined)} />}
+      {webhooks.secret !== null && (
+        <SecretDialog
+          title={t("Rahasia webhook")}
+          label={t("Rahasia")}
+          secret={webhooks.secret}
+          onClose={webhooks.forgetSecret}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ListProps {
+  webhooks: ReturnType<typeof useWebhooks>
+  onEdit: (webhook: WebhookInfo) => void
+  onDeliveries: (webhook: WebhookInfo) => void
+}
+
+function WebhookList({ webhooks, onEdit, onDeliveries }: ListProps) {
+  const registry = useRegistry()
+  const { query, busy, tryOut, renew, remove } = webhooks
+  if (query.data?.length === 0) return <p className={styles.empty}>{t("Belum ada webhook.")}</p>
+  return (
+    <ul className={styles.list}>
+      {query.data?.map((webhook) => {
+        const { id, name, url, resource, events, roleName, active, waiting } = webhook
+        const label = registry.find(resource)?.label.plural ?? resource
+        const happenings = events.map((event) => eventText(registry, resource, event)).join(", ")
+        return (
+          <li key={id}>
+            <div className={styles.what}>
+              <span className={styles.name}>
+                {name} <Tag text={active ? t("Aktif") : t("Nonaktif")} tone={active ? "good" : "off"} />
+              </span>
+              <span className={styles.facts}>{url}</span>
+              <span className={styles.facts}>
+                {label}: {happenings} · {t("Role {role}", { role: roleName || "-" })}
+              </span>
+              {waiting > 0 && (
+                <span className={styles.wrong}>{t("{waiting} belum terkirim", { waiting })}</span>
+              )}
+            </div>
+            <div className={styles.buttons}>
+              {(
+                [
+                  [t("Pengiriman"), onDeliveries],
+                  [t("Coba kirim"), tryOut],
+                  [t("Ubah"), onEdit],
+                  [t("Rahasia baru"), renew],
+                ] as const
+              ).map(([text, run]) => (
+                <Button
+                  key={text}
+                  size="small"
+                  disabled={busy !== null}
+                  aria-label={`${text} ${name}`}
+                  onClick={() => void run(webhook)}
+                >
+                  {text}
+                </Button>
+              ))}
+              <Button
+                size="small"
+                danger
+                disabled={busy !== null}
+                loading={busySign(busy === id)}
+                aria-label={`${t("Hapus")} ${name}`}
+                onClick={() => void remove(webhook)}
+              >
+                {t("Hapus")}
+              </Button>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
