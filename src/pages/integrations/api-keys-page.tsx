@@ -142,6 +142,8 @@ const limitText = ({ createdAt, createdBy, expiresOn, endedAt }: ApiKeyInfo): st
   ].join(" · ")
 
 const usageText = ({ usedAt, usedFrom }: ApiKeyInfo): string =>
-  usedAt
-    ? t("Terakhir dipakai {at} dari {from}", { at: localTime(usedAt), from: usedFrom || "-" })
-    : t("Belum pernah dipakai")
+  usedAt === ""
+    ? t("Belum pernah dipakai")
+    : usedFrom === ""
+      ? t("Terakhir dipakai {at}", { at: localTime(usedAt) })
+      : t("Terakhir dipakai {at} dari {from}", { at: localTime(usedAt), from: usedFrom })

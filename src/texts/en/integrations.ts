@@ -33,6 +33,7 @@ export const integrations = {
   "dicabut {at}": "revoked {at}",
   "berlaku sampai {day}": "valid until {day}",
   "tanpa batas waktu": "without a time limit",
+  "Terakhir dipakai {at}": "Last used {at}",
   "Terakhir dipakai {at} dari {from}": "Last used {at} from {from}",
   "Belum pernah dipakai": "Never used",
   Dicabut: "Revoked",
