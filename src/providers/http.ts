@@ -64,7 +64,7 @@ export async function callWhole({
   })
   if (response.ok) {
     if (answer === undefined && response.headers.get("content-type")?.includes("html"))
-      throw new AnswerError()
+      throw new AnswerError("json")
     return { answer, text, headers: response.headers }
   }
   if (!keepSession) applyRefusal(response.status, { token, sentAt })

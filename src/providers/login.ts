@@ -1,13 +1,13 @@
 /** Signs in: from the form's two fields to a stored session (LG-09..LG-31). */
 import { matchRole } from "../core/access/match-role"
 import { type PermissionMap, toMap } from "../core/access/permissions"
+import { findPermissions, unwrapPermissions } from "../core/access/permissions-answer"
 import { RequestError } from "../core/codec/request-error"
 import { unwrapList } from "../core/codec/unwrap"
-import { readToken, type TokenClaims } from "../core/session/token"
+import { readToken, type TokenClaims, tokenOf } from "../core/session/token"
 import { isEmail } from "../core/validation/rules"
 import { accessNames, forgetLogin, saveIdentity, saveSession } from "../session/session"
 import { call } from "./http"
-import { findPermissions, unwrapPermissions } from "./permissions-answer"
 
 export type Credentials = { email: string; password: string }
 type LoginResult = { ok: true } | { ok: false; message: string }
@@ -60,17 +60,6 @@ async function signIn(body: Credentials): Promise<void> {
   saveIdentity(token, claims)
   const roleId = claims.roleId || (await roleIdOf(claims))
   saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
-}
-
-/** The token of a response, at up to three levels of `data`. */
-export function tokenOf(answer: unknown): string | undefined {
-  let box = answer
-  for (let depth = 0; depth < 3 && typeof box === "object" && box !== null; depth++) {
-    const { token, data } = box as { token?: unknown; data?: unknown }
-    if (typeof token === "string" && token.trim()) return token.trim()
-    box = data
-  }
-  return undefined
 }
 
 /** LG-20..LG-22; a failure is only logged (LG-31). */

@@ -1,9 +1,9 @@
 /** The signed-in user's own account on our own server. */
 import { unwrapList } from "../core/codec/unwrap"
 import { readSessions, type SessionInfo } from "../core/session/sessions"
+import { tokenOf } from "../core/session/token"
 import { clearSession, renewToken, storedToken } from "../session/session"
 import { call } from "./http"
-import { tokenOf } from "./login"
 import { refreshRights } from "./permissions"
 
 /** Changes the password. This session continues with a new token; the account's other sessions end. @throws RequestError */

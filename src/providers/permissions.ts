@@ -2,9 +2,9 @@
 import { permissionsPayload } from "../core/access/matrix"
 import { isSuperadmin } from "../core/access/names"
 import { type PermissionEntry, permissionsPath, toMap } from "../core/access/permissions"
+import { unwrapPermissions } from "../core/access/permissions-answer"
 import { accessNames, grants, me, ownRoleId, savePermissions, storedToken } from "../session/session"
 import { call } from "./http"
-import { unwrapPermissions } from "./permissions-answer"
 
 /** A role's permissions (AP-12). @throws RequestError, AnswerError */
 export const loadPermissions = async (roleId: string, signal?: AbortSignal): Promise<PermissionEntry[]> =>

@@ -130,6 +130,14 @@ test("a refused revocation is shown, and the key stays", async () => {
   expect(errors).toHaveLength(1)
 })
 
+test("an answer of another shape is named, and not blamed on the connection", async () => {
+  host.answers.set("GET /api-keys", { status: 200, body: { keys: [] } })
+  await open()
+  const failed = page.getByRole("alert")
+  await expect.element(failed).toHaveTextContent(/tidak dikenali: seharusnya sebuah daftar/)
+  expect(failed.element().textContent).not.toContain("koneksi")
+})
+
 test("a foreign host has neither the page nor its link", async () => {
   unmarkServer()
   openApp("/kunci-api")

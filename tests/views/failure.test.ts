@@ -32,7 +32,7 @@ const AWAY: readonly [name: string, answer: () => Answer, reason: string][] = [
   [
     "a login page of a hotspot",
     () => ({ text: "<html>", type: "text/html" }),
-    "Jawaban server tidak dikenali.",
+    "Server menjawab dengan halaman web, bukan dengan data.",
   ],
 ]
 

@@ -37,3 +37,14 @@ export function isLive(token: string | null | undefined, now: number): boolean {
   const claims = readToken(token)
   return claims !== undefined && claims.exp * 1000 > now
 }
+
+/** The token of a response, at up to three levels of `data`. */
+export function tokenOf(answer: unknown): string | undefined {
+  let box = answer
+  for (let depth = 0; depth < 3 && typeof box === "object" && box !== null; depth++) {
+    const { token, data } = box as { token?: unknown; data?: unknown }
+    if (typeof token === "string" && token.trim()) return token.trim()
+    box = data
+  }
+  return undefined
+}

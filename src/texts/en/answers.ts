@@ -75,6 +75,14 @@ export const answers = {
   "Harus berupa angka": "Must be a number",
   "Jawaban server tidak dapat dibaca.": "The server's answer cannot be read.",
   "Jawaban server tidak dikenali.": "The server's answer is not understood.",
+  "Jawaban server tidak dikenali: seharusnya sebuah daftar.":
+    "The server's answer is not understood: it should be a list.",
+  "Jawaban server tidak dikenali: seharusnya satu data.":
+    "The server's answer is not understood: it should be one record.",
+  "Jawaban server tidak dikenali: seharusnya daftar hak akses.":
+    "The server's answer is not understood: it should be a list of rights.",
+  "Server menjawab dengan halaman web, bukan dengan data.":
+    "The server answered with a web page instead of data.",
   "Kode harus 1–{digits} digit angka": "The code must be 1–{digits} digits",
   "Kode sudah digunakan": "This code is already in use",
   "Login gagal": "Login failed",

@@ -1,4 +1,5 @@
 import { Button } from "antd"
+import { AnswerError } from "../../core/codec/unwrap"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { WarningIcon } from "../../ui/icon"
@@ -22,7 +23,7 @@ export function LoadFailed({ text, query }: Props) {
       <p className={styles.what}>{text}</p>
       <p>
         {serverMessage(error) ||
-          (statusOf(error) === 0
+          (statusOf(error) === 0 && !(error instanceof AnswerError)
             ? t("Periksa koneksi Anda, lalu coba lagi.")
             : reasonOf(error) || t("Server sedang bermasalah. Silakan coba lagi beberapa saat lagi."))}
       </p>

@@ -1,6 +1,6 @@
-import { type PermissionEntry, readEntries } from "../core/access/permissions"
-import { AnswerError } from "../core/codec/unwrap"
-import { isObject } from "../core/text"
+import { AnswerError } from "../codec/unwrap"
+import { isObject } from "../text"
+import { type PermissionEntry, readEntries } from "./permissions"
 
 /** True for a map of modules to flags or action lists; false for an envelope such as { message }. */
 const isMap = (value: unknown): boolean => {
@@ -36,6 +36,6 @@ const entriesOf = (value: unknown): PermissionEntry[] | undefined =>
 /** Returns `findPermissions`. @throws AnswerError for a response without permissions (AB-72) */
 export function unwrapPermissions(body: unknown): PermissionEntry[] {
   const entries = findPermissions(body)
-  if (!entries) throw new AnswerError()
+  if (!entries) throw new AnswerError("permissions")
   return entries
 }
