@@ -14,8 +14,8 @@ const labels = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => [entry.label, ...(isGroup(entry) ? labels(entry.children) : [])])
 const paths = (entries: readonly MenuItem[]): string[] =>
   entries.flatMap((entry) => (isGroup(entry) ? paths(entry.children) : [entry.path]))
-const seenBy = (grants: Grants) =>
-  labels(visibleMenu(menu, (right) => isAllowed(right, grants, () => undefined), false))
+const seenBy = (grants: Grants, own = true) =>
+  labels(visibleMenu(menu, (right) => isAllowed(right, grants, () => undefined), own))
 const seen = (...modules: string[]) => seenBy(grantsOf(...modules))
 
 const EVERYTHING = labels(menu)
@@ -30,6 +30,10 @@ describe("the sidebar by right", () => {
     }
     expect(seenBy(semua)).toEqual(EVERYTHING)
     expect(seenBy({ role: "SuperAdmin", permissions: {}, access })).toEqual(EVERYTHING)
+  })
+  it("leaves out links that only our own server has", () => {
+    const everywhere = seenBy({ role: "SuperAdmin", permissions: {}, access }, false)
+    expect(EVERYTHING.filter((label) => !everywhere.includes(label))).toEqual(["Kunci API", "Webhook"])
   })
   it("[LY-24] shows the dashboard alone to someone without rights", () => {
     expect(seen()).toEqual(["Dashboard"])

@@ -71,7 +71,7 @@ describe("the description of the warehouses", () => {
       root.get("/warehouses?_start=0"),
       root.get(`/warehouses/${store.id}`),
       root.get(`/warehouses/${store.id}/history`),
-      root.get("/warehouses/none"),
+      root.get("/warehouses/gone"),
       root.get("/warehouses/-/stock?on=2026-01-02"),
       root.get("/warehouses/-/stock"),
       root.get("/warehouses/-/stock?on=2026-01-02&at=3"),

@@ -1,6 +1,6 @@
 /** Writes one operation: its parameters, body, answer and refusals. */
 import type { JsonSchema } from "../../../src/core/schema/json-schema"
-import type { Operation, Parameter, Response } from "./types"
+import type { Method, Operation, Parameter, Response } from "./types"
 
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -76,7 +76,7 @@ const pathParameters = (path: string, known: readonly Parameter[]): Parameter[] 
     known.some((one) => one.name === name) ? [] : [inPath(name)],
   )
 
-interface Described {
+export interface Described {
   id: string
   path: string
   tag: string
@@ -119,3 +119,6 @@ export function operation(described: Described): Operation {
     },
   }
 }
+
+/** A route of the server's own. */
+export type SystemRow = readonly [method: Method, path: string, summary: string, more: Partial<Described>]

@@ -1,20 +1,14 @@
 /** Operations of the server's own routes, beside the declared resources. */
 import { TEXT } from "../../../src/core/schema/json-schema"
 import type { Caller } from "./caller"
-import { BYTES, dataOf, listOf, objectOf, operation } from "./operation"
+import { FULL_ACCESS_ROWS } from "./full-access-rows"
+import { BYTES, dataOf, listOf, objectOf, operation, type SystemRow } from "./operation"
 import * as schemas from "./system-schemas"
 import type { Method, Operation, Part } from "./types"
 
-const { MESSAGE, NOTHING, PERMISSIONS } = schemas
+const { MESSAGE, PERMISSIONS } = schemas
 
-type Row = readonly [
-  method: Method,
-  path: string,
-  summary: string,
-  more: Partial<Parameters<typeof operation>[0]>,
-]
-
-const ACCOUNT_ROWS: readonly Row[] = [
+const ACCOUNT_ROWS: readonly SystemRow[] = [
   [
     "post",
     "/auth/login",
@@ -47,7 +41,7 @@ const ACCOUNT_ROWS: readonly Row[] = [
   ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],
 ]
 
-const VIEW_ROWS: readonly Row[] = [
+const VIEW_ROWS: readonly SystemRow[] = [
   ["get", "/views/{list}", "Shared views of a list", { answer: dataOf(schemas.VIEWS), refusals: [403, 404] }],
   [
     "post",
@@ -63,7 +57,7 @@ const VIEW_ROWS: readonly Row[] = [
   ["delete", "/views/{list}/{id}", "Remove a shared view", { answer: MESSAGE, refusals: [403, 404] }],
 ]
 
-const IMPORT_ROWS: readonly Row[] = [
+const IMPORT_ROWS: readonly SystemRow[] = [
   ["get", "/imports/{resource}", "Latest imports", { answer: dataOf(schemas.IMPORTS), refusals: [403, 404] }],
   [
     "post",
@@ -89,88 +83,8 @@ const IMPORT_ROWS: readonly Row[] = [
   ],
 ]
 
-const FULL_ACCESS_ROWS: readonly Row[] = [
-  [
-    "put",
-    "/permissions/{roleId}",
-    "Replace the rights of a role",
-    {
-      body: objectOf({ permissions: PERMISSIONS }),
-      answer: dataOf(objectOf({ permissions: PERMISSIONS })),
-      refusals: [403, 404, 422],
-    },
-  ],
-  ["get", "/history", "All changes, newest first", { ...schemas.historyAnswer, refusals: [403, 422] }],
-  [
-    "post",
-    "/history/{id}/restore",
-    "Restore a deleted record, by the entry of its deletion",
-    { answer: dataOf({ type: "object" }), status: 201, refusals: [403, 404, 409, 422] },
-  ],
-  ["get", "/backup", "State of the nightly backups", { answer: dataOf(schemas.NIGHTLY), refusals: [403] }],
-  ["get", "/jobs", "Jobs that have not succeeded", { answer: dataOf(schemas.JOBS), refusals: [403] }],
-  ["post", "/jobs/{id}/retry", "Try a job again now", { answer: NOTHING, refusals: [403, 404] }],
-  ["delete", "/jobs/{id}", "Remove a job", { answer: NOTHING, refusals: [403, 404] }],
-  ["get", "/api-keys", "API keys", { answer: dataOf(schemas.API_KEYS), refusals: [403] }],
-  [
-    "post",
-    "/api-keys",
-    "Create an API key; its text is answered this once",
-    {
-      body: schemas.NEW_API_KEY,
-      answer: dataOf(objectOf({ id: TEXT, key: TEXT })),
-      status: 201,
-      refusals: [403, 409, 422],
-    },
-  ],
-  ["get", "/webhooks", "Webhooks", { answer: dataOf(schemas.WEBHOOKS), refusals: [403] }],
-  [
-    "post",
-    "/webhooks",
-    "Add a webhook; its secret is answered this once",
-    {
-      body: schemas.WEBHOOK,
-      answer: dataOf(objectOf({ id: TEXT, secret: TEXT })),
-      status: 201,
-      refusals: [403, 409, 422],
-    },
-  ],
-  [
-    "put",
-    "/webhooks/{id}",
-    "Change a webhook",
-    { body: schemas.WEBHOOK, answer: dataOf(objectOf({ id: TEXT })), refusals: [403, 404, 422] },
-  ],
-  ["delete", "/webhooks/{id}", "Remove a webhook", { answer: MESSAGE, refusals: [403, 404] }],
-  [
-    "post",
-    "/webhooks/{id}/secret",
-    "Replace the secret of a webhook",
-    { answer: dataOf(objectOf({ secret: TEXT })), refusals: [403, 404] },
-  ],
-  [
-    "post",
-    "/webhooks/{id}/try",
-    "Send a test to a webhook",
-    { answer: dataOf(schemas.WEBHOOK_TRY), refusals: [403, 404] },
-  ],
-  [
-    "get",
-    "/webhooks/{id}/deliveries",
-    "Latest deliveries of a webhook",
-    { answer: dataOf(schemas.DELIVERIES), refusals: [403, 404] },
-  ],
-  [
-    "post",
-    "/webhooks/{id}/deliveries/{delivery}/retry",
-    "Send a delivery again",
-    { answer: NOTHING, refusals: [403, 404] },
-  ],
-  ["delete", "/api-keys/{id}", "Revoke an API key", { answer: MESSAGE, refusals: [403, 404] }],
-]
-
 const GIVERS = objectOf({ givers: listOf(TEXT) })
-const SUPERADMIN_ROWS: readonly Row[] = [
+const SUPERADMIN_ROWS: readonly SystemRow[] = [
   [
     "get",
     "/permissions/{roleId}/givers",
@@ -185,7 +99,7 @@ const SUPERADMIN_ROWS: readonly Row[] = [
   ],
 ]
 
-const COPY_ROWS: readonly Row[] = [
+const COPY_ROWS: readonly SystemRow[] = [
   ["get", "/copies/{list}", "Browsers with copies of a list", { answer: dataOf(schemas.COPY_STREAMS) }],
   [
     "post",
@@ -232,7 +146,7 @@ const idOf = (method: string, path: string): string =>
 
 const tagOf = (path: string): string => path.split(/[/.]/)[1] ?? ""
 
-function partOf(rows: readonly Row[]): Part {
+function partOf(rows: readonly SystemRow[]): Part {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const [method, path, summary, more] of rows) {
     const described = operation({ id: idOf(method, path), path, tag: tagOf(path), summary, ...more })

@@ -71,6 +71,9 @@ export const hrefsOf = (name: string): (string | null)[] =>
 export const outerOf = (name: string): string | null | undefined =>
   group(name).element().parentElement?.parentElement?.previousElementSibling?.textContent
 
+/** Links that a foreign host shows, too. */
+const everywhere = (entry: MenuItem) => isGroup(entry) || !entry.ownServer
+
 /** Every group of the declared menu: its own links, and the group that it is in. */
 export const groupsOf = (
   entries: readonly MenuItem[],
@@ -79,8 +82,12 @@ export const groupsOf = (
   entries
     .filter(isGroup)
     .flatMap(({ label, children }) => [
-      { label, outer, links: children.flatMap((child) => (isGroup(child) ? [] : [child.path])) },
+      {
+        label,
+        outer,
+        links: children.filter(everywhere).flatMap((child) => (isGroup(child) ? [] : [child.path])),
+      },
       ...groupsOf(children, label),
     ])
 export const linksOf = (entries: readonly MenuItem[]): { label: string; path: string }[] =>
-  entries.flatMap((entry) => (isGroup(entry) ? linksOf(entry.children) : [entry]))
+  entries.filter(everywhere).flatMap((entry) => (isGroup(entry) ? linksOf(entry.children) : [entry]))
