@@ -7,6 +7,7 @@ import { type ApiKeyInfo, isLiveKey } from "../../src/core/access/api-key"
 import type { Queries, Row } from "../database/types"
 import type { Actor } from "../history/record"
 import { record } from "../history/record"
+import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
 import { readRoleName } from "./roles"
 
@@ -77,6 +78,7 @@ async function endRows({ trx, engine, actor }: KeyRows, rows: readonly Row[]): P
       .set({ ended_at: engine.now().toISOString() })
       .where("id", "=", String(id))
       .execute()
+    await countSessionChange(trx)
     await record(trx, engine, { actor, action: "key-ended", recordId: String(id), recordName: String(name) })
   }
 }

@@ -12,6 +12,7 @@ import { deleteSetting, getOrCreateSetting, getSetting, setSetting } from "../da
 import type { Database, Queries } from "../database/types"
 import { logFailure } from "../ground/log"
 import { replaceFile } from "../ground/private-files"
+import { endKeysOfCopy, writeEndedKeys } from "./ended-keys"
 import { keyFingerprint } from "./token-key"
 
 const FILE = "session-epoch"
@@ -108,12 +109,8 @@ async function inspect(
     const differs = signedBy !== undefined && signedBy !== fingerprint
     const older = folder !== null && isOlder(db, now, noted)
     // On SQLite a different key means that the old one is lost, and its sessions with it.
-    // API keys that were revoked since would live again.
-    if (older) {
-      const ended = { ended_at: new Date().toISOString() }
-      await trx.updateTable("api_keys").set(ended).where("ended_at", "=", "").execute()
-    }
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
+    if (older) await endKeysOfCopy(trx, { db, folder, installation: now.installation })
     if (moved) await deleteSetting(trx, OLD_KEY)
     if (differs) await deleteSetting(trx, FINGERPRINT)
     await getOrCreateSetting(trx, FINGERPRINT, fingerprint)
@@ -149,6 +146,8 @@ export async function trackEndedSessions(db: Database, inspection: Inspection): 
     if (folder === null) return
     const epoch = Number(await getSetting(db.queries, EPOCH))
     if (epoch <= written) return
+    // Before the count, which shows that the keys are written.
+    await writeEndedKeys(db, folder, mark.installation)
     await replaceFile(join(folder, FILE), `${mark.installation} ${epoch}\n`)
     written = epoch
   }

@@ -62,6 +62,22 @@ function permissionInput(random: Random, { role, inherited }: Field): Input {
   }
 }
 
+/** API keys and webhooks, and requests with keys that are none. */
+function integrationInput(random: Random, { role }: Field): Input {
+  const id = nastyId(random)
+  const roleId = random.int(3) === 0 ? id : role
+  const webhook = { url: "https://example.com/", resource: "roles", events: ["create"], active: false }
+  const path = random.pick(["/api-keys", "/webhooks"])
+  if (random.int(3) > 0)
+    return {
+      method: "POST",
+      path,
+      raw: nastyBody(random, { name: `Uji ${random.int(1e9)}`, roleId, ...webhook }),
+    }
+  const more = random.pick(["", "/secret", "/deliveries", `/deliveries/${id}/retry`])
+  return { method: random.pick(METHODS), path: `${path}/${id}${more}`, raw: nastyBody(random, {}) }
+}
+
 function loginInput(random: Random): Input {
   const raw = nastyBody(random, { email: `tak${random.int(1e6)}@x.id`, password: "salah-sekali" })
   // Guesses from one address are slowed; how much is the throttle's own part.
@@ -102,7 +118,13 @@ function recordInput(random: Random, { payloads, ids }: Field): Input {
 function draw(random: Random, field: Field): Input {
   const kind = random.int(100)
   const input =
-    kind < 1 ? loginInput(random) : kind < 7 ? permissionInput(random, field) : recordInput(random, field)
+    kind < 1
+      ? loginInput(random)
+      : kind < 7
+        ? permissionInput(random, field)
+        : kind < 11
+          ? integrationInput(random, field)
+          : recordInput(random, field)
   if (input.method === "GET" || input.method === "HEAD") delete input.raw
   return { ...input, headers: nastyHeaders(random) }
 }

@@ -63,6 +63,26 @@ async function rightsOf(root: Client, { actor, target }: { actor: Kind; target: 
   if (status === 200) await root.put(`/permissions/${role}`, { permissions: target.grants.entries })
 }
 
+/** Keys and webhooks have the rights of a role: who may not give the role gets neither. */
+async function keysOf(root: Client, { actor, target }: { actor: Kind; target: Kind }, tally: Tally) {
+  const roleId = target.roles[statusOf(target.targets[0]?.resource ?? target.actor.resource)] ?? ""
+  const right = isFull(actor.grants) && covers(actor.grants, target.grants)
+  const webhook = { url: "https://example.com/", resource: roleRecords.name, events: ["create"] }
+  for (const [path, more] of [
+    ["/api-keys", {}],
+    ["/webhooks", webhook],
+  ] as const) {
+    const name = `${actor.grants.name} ${target.grants.name}`.slice(0, 60)
+    const { status, body } = await actor.actor.client.post(path, { name, roleId, ...more })
+    tally.check(
+      status === (right ? 201 : 403),
+      () =>
+        `${path}: ${status}, ${right ? "may" : "may not"}${EXAMPLE}${actor.grants.name} → ${target.grants.name}`,
+    )
+    if (status === 201) await root.delete(`${path}/${body.data.id}`)
+  }
+}
+
 /** No account gives itself a role with further rights. */
 async function onSelf(
   { root, url }: { root: Client; url: () => string },
@@ -193,6 +213,7 @@ export const raising: Part = {
         ]
         for (const [one, resource] of attempts) await attempt(one, { actor, target, resource, tally })
         await rightsOf(root, { actor, target }, tally)
+        await keysOf(root, { actor, target }, tally)
         await onSelf({ root, url }, { actor, target }, tally)
         const nothing = none.roles[statusOf(target.targets[0]?.resource ?? actor.actor.resource)] ?? ""
         await entrusted({ root, weak: stage.weak, none: nothing }, { actor, target }, tally)
