@@ -193,7 +193,7 @@ onBothDatabases("API keys", ({ open, kind }) => {
     ]
     await trackEndedSessions({ ...db, copied: true }, place)
     expect(await statuses()).toEqual([401, kind === "postgres" ? 401 : 200])
-    // Of a copy without the file nothing is known.
+    // Without the file every key of a copy ends.
     rmSync(join(place.folder, "ended-keys"))
     await trackEndedSessions({ ...db, copied: true }, place)
     expect(await statuses()).toEqual([401, 401])

@@ -19,6 +19,7 @@ describe("the data folder", () => {
         expect((await server.call("POST", "/suppliers", token, { name: `CV ${round}` })).status).toBe(201)
         const files = readdirSync(folder)
         expect(files.sort()).toEqual([
+          "ended-keys",
           "koperasi.sqlite",
           "koperasi.sqlite-shm",
           "koperasi.sqlite-wal",

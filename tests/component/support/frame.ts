@@ -79,15 +79,13 @@ export const groupsOf = (
   entries: readonly MenuItem[],
   outer = "",
 ): { label: string; outer: string; links: string[] }[] =>
-  entries
-    .filter(isGroup)
-    .flatMap(({ label, children }) => [
-      {
-        label,
-        outer,
-        links: children.filter(everywhere).flatMap((child) => (isGroup(child) ? [] : [child.path])),
-      },
-      ...groupsOf(children, label),
-    ])
+  entries.filter(isGroup).flatMap(({ label, children }) => [
+    {
+      label,
+      outer,
+      links: children.filter(everywhere).flatMap((child) => (isGroup(child) ? [] : [child.path])),
+    },
+    ...groupsOf(children, label),
+  ])
 export const linksOf = (entries: readonly MenuItem[]): { label: string; path: string }[] =>
   entries.filter(everywhere).flatMap((entry) => (isGroup(entry) ? linksOf(entry.children) : [entry]))
