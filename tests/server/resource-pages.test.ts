@@ -48,7 +48,9 @@ stateDiagram-v2
 
   test("lists fields with types, rules and names in payload and response", () => {
     const fields = sectionOf(page, "Fields")
-    expect(fields).toContain("| `capacity` | Kapasitas | `number` | required: 'Kapasitas wajib diisi'; unit `kg`")
+    expect(fields).toContain(
+      "| `capacity` | Kapasitas | `number` | required: 'Kapasitas wajib diisi'; unit `kg`",
+    )
     expect(fields).toContain("one of `OPEN` Buka, `CLOSED` Tutup")
     expect(fields).toContain("unique: 'Data sudah digunakan'")
     const people = resourcePage(registry.get("suppliers"), sources)
