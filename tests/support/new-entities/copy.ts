@@ -5,12 +5,18 @@ import { copyProduct, type ProductCopy } from "../product-copy"
 import { addNewEntities } from "./add"
 
 const LEFT_OUT = new Set([".git", "node_modules", "dist", "data", "test-results", "playwright-report"])
-/** It would copy the copy. */
-const OWN_TEST = "tests/docs/new-entities.test.ts"
+/** They would copy the copy. */
+const OWN_TESTS = ["tests/docs/new-entities.test.ts", "tests/docs/generator.test.ts"]
+
+/** The whole product, without the tests that make such copies. */
+export function copyWhole(): ProductCopy {
+  const copy = copyProduct(readdirSync(".").filter((name) => !LEFT_OUT.has(name)))
+  for (const test of OWN_TESTS) rmSync(copy.path(test))
+  return copy
+}
 
 export function copyWithNewEntities(): ProductCopy {
-  const copy = copyProduct(readdirSync(".").filter((name) => !LEFT_OUT.has(name)))
-  rmSync(copy.path(OWN_TEST))
+  const copy = copyWhole()
   addNewEntities(copy)
   return copy
 }
