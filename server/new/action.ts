@@ -57,16 +57,19 @@ function withAction(path: string, code: string, resource: string, action: string
 /** Adds the half to the server part, or creates the part. */
 function addHalf(project: Project, resource: string, file: string, name: string): void {
   const path = `resources/${file}.server.ts`
-  const half = `${name}: async ({ record, refuse }) => {
-      if (record.id === "") throw refuse("Data tidak ditemukan")
-    }`
+  const half = `// Return values to store, or refuse: \`async ({ record, refuse }) => …\`.
+      ${name}: async () => undefined`
   if (!project.has(path)) {
     project.create(
       path,
       `import { defineServer } from "../server/hooks/define"
 import { ${resource} } from "./${file}"
 
-export const server = defineServer(${resource}, { actions: { ${half} } })
+export const server = defineServer(${resource}, {
+  actions: {
+    ${half},
+  },
+})
 `,
     )
     return
@@ -76,7 +79,15 @@ export const server = defineServer(${resource}, { actions: { ${half} } })
     const input = (call.arguments as readonly SyntaxNode[] | undefined)?.[1]
     if (!input) throw new Refusal(`${path} has no server part that can be read`, "write the half by hand")
     const actions = entryOf(input, "actions")
-    return actions ? addItem(code, actions, half) : addItem(code, input, `actions: { ${half} }`)
+    return actions
+      ? addItem(code, actions, half)
+      : addItem(
+          code,
+          input,
+          `actions: {
+${half},
+}`,
+        )
   })
 }
 
@@ -89,14 +100,12 @@ function actionOf(resource: Resource, label: string, { set, asks }: Options): Re
     ...Object.fromEntries(asked.map((key) => [key, new Code(`asked.${key}`)])),
   }
   const hasSet = Object.keys(values).length > 0
-  const title = `{${resource.title}}`
   return {
     label,
     ...(stored && { when: new Code(`({ ${stored.key} }) => ${stored.key} !== ${printCode(stored.value)}`) }),
     confirm: `${label} {${resource.title}}?`,
     ...(asked.length > 0 && { asks: asked }),
     ...(hasSet && { set: new Code(`(${asked.length > 0 ? "{ asked }" : ""}) => (${printCode(values)})`) }),
-    done: `${title}: ${label.charAt(0).toLowerCase()}${label.slice(1)} selesai.`,
   }
 }
 
@@ -139,7 +148,6 @@ function englishOf(
   const known: Record<string, string> = {
     [String(action.label)]: english,
     [String(action.confirm)]: String(action.confirm).replace(String(action.label), english),
-    [String(action.done)]: `${String(action.done).split(":")[0]}: ${english.toLowerCase()} done.`,
   }
   return Object.fromEntries(texts.filter((text) => text in known).map((text) => [text, known[text] ?? text]))
 }

@@ -61,7 +61,7 @@ const filtersOf = (declared: Declared): string[] =>
 
 /** The field that names a record: `name`, or the first one that can. */
 function titleOf(fields: readonly NewField[]): string | undefined {
-  const naming = fields.filter(({ field }) => fieldTypes.find(field.type)?.naming && !("resource" in field))
+  const naming = fields.filter(({ field }) => fieldTypes.find(field.type)?.naming)
   const title = (naming.find(({ key }) => key === "name") ?? naming[0])?.key
   return title === fields[0]?.key ? undefined : title
 }
@@ -182,7 +182,7 @@ export async function newResource(project: Project, { words, options }: Args): P
     ...foreign.hints,
     ...(near ? [`module '${module}' is new; did you mean '${near}'?`] : []),
     ...(wordless.length > 0 ? [`give these labels their Indonesian: ${wordless.join(", ")}`] : []),
-    `read ${path}.ts; give roles the right in Manajemen Akses; then npm run dev`,
+    `read ${path}.ts; give roles the right of ${module}; then npm run dev`,
     `npm run test:entity -- ${name}`,
     "npm run docs writes its page",
   ]

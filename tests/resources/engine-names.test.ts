@@ -35,7 +35,7 @@ const ENGINE_WORDS = new Set(
   ),
 )
 /** Files that may import declarations: the app's composition, the server's start, its build, checks and commands. */
-const MAY_IMPORT = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev)\/)?[^/]+\.ts)$/
+const MAY_IMPORT = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev|new)\/)?[^/]+\.ts)$/
 
 /** The engine's default messages; some declarations have the same. */
 const ENGINE_MESSAGES = normalise(

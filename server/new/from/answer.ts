@@ -2,8 +2,8 @@
 
 import { isObject } from "../../../src/core/text"
 import { isEmail } from "../../../src/core/validation/rules"
-import type { FindTarget, Foreign, ForeignField } from "./index"
 import { listIn } from "./list-in"
+import type { FindTarget, Foreign, ForeignField } from "./shape"
 
 /** A text with few values in many rows is a choice. */
 const FEW = 6

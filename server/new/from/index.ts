@@ -3,31 +3,14 @@ import { readFile } from "node:fs/promises"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { FieldInput } from "../../../src/core/schema/types"
 import { isEmpty } from "../../../src/core/validation/validate"
-import { type ForeignShape, fieldOfShape } from "../../../src/fields/shorthand"
+import { fieldOfShape } from "../../../src/fields/shorthand"
 import { labelOf, type NewField } from "../field-spec"
 import { camel } from "../names"
 import { Refusal } from "../refusal"
 import { shapesOfRows } from "./answer"
 import { shapesOfSchema } from "./open-api"
+import type { FindTarget, Foreign, ForeignField } from "./shape"
 import { shapesOfTable } from "./table"
-
-/** A column or property with its foreign name. */
-export interface ForeignField extends ForeignShape {
-  name: string
-  required?: boolean | undefined
-  unique?: boolean | undefined
-  /** The path of the name of the record that it points at. */
-  labelPath?: string | undefined
-}
-
-export interface Foreign {
-  fields: readonly ForeignField[]
-  /** Names that cannot be fields, with the reason. */
-  skipped: readonly string[]
-}
-
-/** Resource of a foreign name: its name, table or path, in any spelling and number. */
-export type FindTarget = (name: string) => string | undefined
 
 const plain = (name: string): string =>
   name

@@ -2,7 +2,7 @@
 import { suggest } from "../../../src/core/schema/check/nearest"
 import { isObject } from "../../../src/core/text"
 import { Refusal } from "../refusal"
-import type { FindTarget, Foreign, ForeignField } from "./index"
+import type { FindTarget, Foreign, ForeignField } from "./shape"
 
 type Schema = Readonly<Record<string, unknown>>
 const LONG = 1000

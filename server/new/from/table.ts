@@ -1,7 +1,7 @@
 /** The fields of a PostgreSQL table: its columns, limits, choices and foreign keys. */
 import pg from "pg"
 import { Refusal } from "../refusal"
-import type { FindTarget, Foreign, ForeignField } from "./index"
+import type { FindTarget, Foreign, ForeignField } from "./shape"
 
 const COLUMNS = `select a.attname as name, t.typname as type, a.attnotnull as required, a.atthasdef as filled,
     nullif(a.atttypmod, -1) - 4 as length,
