@@ -11,5 +11,5 @@ process.exitCode = code
 if (written) {
   const check = spawnSync(process.execPath, [join(root, "server", "check.mjs")], { stdio: "inherit" })
   if (check.status !== 0) process.exitCode = 1
-  console.log(["", "Next:", ...hints.map((hint) => `  - ${hint}`)].join("\n"))
 }
+if (hints.length > 0) console.log(["", "Next:", ...hints.map((hint) => `  - ${hint}`)].join("\n"))

@@ -3,9 +3,7 @@ import { suggest } from "../../src/core/schema/check/nearest"
 import { Refusal } from "./refusal"
 
 const SWITCHES = ["dry-run"] as const
-const OPTIONS = [
-  ...["module", "menu", "plural", "english", "from", "resource", "set", "asks", "in", "label", "colour"],
-] as const
+const OPTIONS = [...["module", "menu", "plural", "english", "from", "resource", "set", "asks", "in"]] as const
 
 export type Options = Partial<Record<string, string>>
 

@@ -8,6 +8,7 @@ import { newDocument } from "./document"
 import { newFieldType } from "./field-type"
 import { isMigrationName, MIGRATION, migrationPath } from "./migration"
 import { newPage } from "./page"
+import { newProduct } from "./product"
 import { Refusal } from "./refusal"
 import { newResource } from "./resource"
 
@@ -31,7 +32,9 @@ const KINDS: Readonly<Record<string, Make>> = {
   migration: newMigration,
 }
 
-const USAGE = `npm run new -- ${[...Object.keys(KINDS), "product"].join(" | ")} NAME …  [--dry-run]; docs/generator.md has examples`
+const PRODUCT = "product"
+
+const USAGE = `npm run new -- ${[...Object.keys(KINDS), PRODUCT].join(" | ")} NAME …  [--dry-run]; docs/generator.md has examples`
 
 export interface Outcome {
   /** 0 written or shown, 2 refused. */
@@ -51,10 +54,16 @@ export async function runNew(
   try {
     const { words, ...rest } = readArgs(args)
     const [kind, ...own] = words
+    if (kind === PRODUCT) {
+      if (rest.dryRun) throw new Refusal("a product has no dry run", "write --in FOLDER with an empty folder")
+      const { folder, hints } = newProduct(root, { words: own, ...rest })
+      print(`new      ${folder}`)
+      return { code: 0, written: false, hints }
+    }
     const make = kind === undefined ? undefined : KINDS[kind]
     if (kind === undefined || !make) {
       if (kind !== undefined)
-        print(`there is no '${kind}'; ${suggest(kind, Object.keys(KINDS), "see below")}`)
+        print(`there is no '${kind}'; ${suggest(kind, [...Object.keys(KINDS), PRODUCT], "see below")}`)
       print(USAGE)
       return { code: 2, ...nothing }
     }

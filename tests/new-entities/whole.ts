@@ -1,6 +1,7 @@
 /** Everything that follows from the declarations, with the new entities. */
 import { copyWithNewEntities, LINT, runIn } from "../support/new-entities/copy"
 import { copyWithGenerated } from "../support/new-entities/generated"
+import { newProduct, PRODUCT_COMMANDS, signIn } from "../support/new-entities/new-product"
 import type { ProductCopy } from "../support/product-copy"
 
 /** Mounted tests that walk all declarations. */
@@ -33,13 +34,28 @@ const GENERATED_SUITES: readonly (readonly string[])[] = [
 ]
 
 /** Runs every command in a copy. @returns false if one failed */
-async function runAll(copy: ProductCopy, commands: readonly (readonly string[])[]): Promise<boolean> {
+async function runAll(
+  copy: Pick<ProductCopy, "path" | "remove">,
+  commands: readonly (readonly string[])[],
+): Promise<boolean> {
   let passed = true
   try {
     for (const command of commands) if ((await runIn(copy, command, true)).code !== 0) passed = false
     return passed
   } finally {
     copy.remove()
+  }
+}
+
+/** Another product: its commands, then a sign-in to the built server. */
+async function runProduct(): Promise<boolean> {
+  const product = await newProduct()
+  const passed = await runAll({ ...product, remove: () => {} }, PRODUCT_COMMANDS)
+  try {
+    const { status } = await signIn(product)
+    return passed && status === 200
+  } finally {
+    product.remove()
   }
 }
 
@@ -51,5 +67,6 @@ export async function runWhole(): Promise<boolean> {
     ["vitest", "run", "--project", "node", "--project", "node-alone"],
     ["vitest", "run", "--project", "component", ...mounted],
   ])
-  return (await runAll(await copyWithGenerated(), GENERATED_SUITES)) && byHand
+  const generated = await runAll(await copyWithGenerated(), GENERATED_SUITES)
+  return (await runProduct()) && generated && byHand
 }
