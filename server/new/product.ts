@@ -127,10 +127,7 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
     const text = readFileSync(file, "utf8")
     writeFileSync(
       target,
-      text
-        .replaceAll("__TITLE__", naming.title)
-        .replaceAll("__NAMESPACE__", naming.namespace)
-        .replaceAll("__COLOUR__", "#2563eb"),
+      text.replaceAll("__TITLE__", naming.title).replaceAll("__NAMESPACE__", naming.namespace),
     )
   }
   const hints = [
