@@ -1,9 +1,16 @@
 /** `npm run check`: every fault of the declarations, with its place and its remedy. */
 
+import { root } from "./build/cache.mjs"
 import { withSources } from "./build/run-sources.mjs"
 import { CHECKS, checkProduct, errorsOf, faultText } from "./check/product.mjs"
 
-const faults = await withSources(CHECKS, checkProduct)
+const DOCS = "/server/commands/docs-command.ts"
+
+const faults = await withSources([...CHECKS, DOCS], async (load) => {
+  const found = await checkProduct(load)
+  // Pages of wrong declarations cannot be made.
+  return errorsOf(found).length > 0 ? found : [...found, ...(await load(DOCS)).checkDocs(root)]
+})
 for (const fault of faults) console.error(faultText(fault))
 const errors = errorsOf(faults).length
 if (errors > 0) {

@@ -1,4 +1,4 @@
-import { COOPERATIVE } from "./paper"
+import { ORGANISATION } from "./paper"
 import printCss from "./print.css?raw"
 
 /** A text as a quoted string of CSS. */
@@ -6,7 +6,7 @@ const quoted = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&").repl
 
 /** The shared style sheet, and this document's portrait and landscape pages with its name at the foot. */
 export function pageCss({ name, label }: { name: string; label: string }): string {
-  const foot = `@bottom-left { content: ${quoted(`${COOPERATIVE} · ${label}`)}; }`
+  const foot = `@bottom-left { content: ${quoted(`${ORGANISATION} · ${label}`)}; }`
   const paper = `.paper[data-document="${name}"]`
   return `${printCss}
 @page ${name} { ${foot} }

@@ -3,7 +3,7 @@ import { Logo } from "../../src/ui/logo"
 import { PaperOrientation } from "./orientation"
 
 /** The product's name in the letterhead. */
-export const COOPERATIVE = "Koperasi Singkong"
+export const ORGANISATION = "Koperasi Singkong"
 
 export interface PaperProps {
   /** The document's name; selects its page in the style sheet, with the text at the foot. */
@@ -25,7 +25,7 @@ export function Paper({ document, title, landscape, meta, children }: PaperProps
       <header className="paper-head">
         <p className="paper-name">
           <Logo className="paper-mark" />
-          {COOPERATIVE}
+          {ORGANISATION}
         </p>
         <h1 className="paper-title">{title}</h1>
       </header>

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import type { Plugin, Rolldown } from "vite"
-import { product } from "../../resources/product.ts"
+import { BUDGETS, type Budget } from "../../resources/budgets.ts"
 import {
   type BuiltSizes,
   describeGrowth,
@@ -12,50 +12,12 @@ import {
   storeBuiltSizes,
 } from "./weight-parts.ts"
 
-export interface Budget {
-  address: string
-  /** Opened later on that page, beyond the visit of the browser test. */
-  opened?: string
-  /** Modules that the address loads; their imports come with them. */
-  loads: readonly string[]
-  /** Engine and packages as they go over the wire (brotli), in KB of 1024 bytes: scripts and styles without declarations. */
-  most: number
-}
-
 /** Further KB of each entity that an address loads, for its declaration, menu link and texts. */
 const PER_ENTITY = 1
 
 /** KB that an address may weigh with this number of entities. */
 export const mostWith = ({ most }: Pick<Budget, "most">, entities: number): number =>
   most + entities * PER_ENTITY
-
-const APP = ["src/main.tsx", "src/app/App.tsx"]
-const LIST = [...APP, "src/views/screen/list-page.tsx"]
-/** Loaded when the dashboard is drawn. */
-export const CHART = "src/pages/dashboard/monthly-chart.tsx"
-
-/** tests/browser/login.spec.ts compares them with real requests of a browser. */
-export const BUDGETS: readonly Budget[] = [
-  { address: "/login", loads: ["src/main.tsx"], most: 70 },
-  { address: "/data-admin", loads: LIST, most: 233 },
-  {
-    address: "/data-admin",
-    opened: "a detail",
-    loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
-    most: 238,
-  },
-  {
-    address: "/add-admin",
-    loads: [...APP, "src/views/form/form-page.tsx", "src/fields/date/day-picker.tsx"],
-    most: 337,
-  },
-  {
-    address: product.home,
-    loads: [...APP, "resources/dashboard.screen.tsx"],
-    most: 223,
-  },
-  { address: product.home, opened: "the chart, last", loads: [CHART], most: 428 },
-]
 
 /** Size of a built file on the wire: its brotli copy, or the file if there is none. */
 export function wireBytes(file: string): number {
@@ -77,8 +39,7 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
     const chunk = Object.values(bundle).find(
       (output) => output.type === "chunk" && output.moduleIds.includes(module),
     )
-    if (!chunk)
-      throw new Error(`no chunk holds ${module}: server/build/weights.ts names a module that is gone`)
+    if (!chunk) throw new Error(`no chunk holds ${module}: resources/budgets.ts names a module that is gone`)
     add(chunk.fileName)
   }
   return files

@@ -1,6 +1,6 @@
 /** `npm run db:plan`, `db:migrate`, `db:prune` and `db:new`. */
 
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { registry } from "../../resources/registry"
 import { momentStamp } from "../../src/core/format/moment"
@@ -15,6 +15,7 @@ import { migrateDatabase } from "../migrate/prepare"
 import { prunable, prune } from "../migrate/prune"
 import { describeObstacle, describePlan } from "../migrate/report"
 import { migrations } from "../migrations"
+import { isMigrationName, MIGRATION, migrationPath } from "../new/migration"
 import { startSentence } from "../start-fault"
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -94,30 +95,14 @@ async function pruneAll(db: Database, sure: boolean, print: Print): Promise<numb
   return DONE
 }
 
-const TEMPLATE = `/** Purpose of the change, and why no plan can derive it. */
-import type { Up } from "../server/migrate/migrations"
-
-/**
- * Runs once on every database, after the plan's steps and in the same transaction. Dropped columns and tables are still
- * there as dropped_<name>.
- */
-export const up: Up = async (trx, { rows, set }) => {
-  // for await (const some of rows("table"))
-  //   await set("table", "column", some.map((row) => [String(row.id), String(row.dropped_column)]))
-}
-`
-
 /** @throws SettingsError for an invalid name */
 function makeMigration(root: string, name: string | undefined, print: Print): number {
-  if (!name || !/^[a-z\d]+(-[a-z\d]+)*$/.test(name))
+  if (!isMigrationName(name))
     throw new SettingsError("Name the change in lower case: npm run db:new -- split-full-name")
-  const folder = join(root, "migrations")
-  mkdirSync(folder, { recursive: true })
-  const numbers = readdirSync(folder).map((file) => Number(/^(\d+)-.*\.ts$/.exec(file)?.[1] ?? 0))
-  const number = String(Math.max(0, ...numbers) + 1).padStart(3, "0")
-  const path = join(folder, `${number}-${name}.ts`)
-  writeFileSync(path, TEMPLATE, { flag: "wx" })
-  print(`migrations/${number}-${name}.ts`)
+  const path = migrationPath(root, name)
+  mkdirSync(join(root, "migrations"), { recursive: true })
+  writeFileSync(join(root, path), MIGRATION, { flag: "wx" })
+  print(path)
   return DONE
 }
 

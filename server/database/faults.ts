@@ -25,7 +25,7 @@ const POSTGRES: Readonly<Record<string, DatabaseFault["kind"]>> = {
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "")
 
-/** PostgreSQL names the column of a foreign key in its detail alone: 'Key (supplier_id)=(…)', in its own language. */
+/** PostgreSQL names the column of a foreign key in its detail alone: 'Key (store_id)=(…)', in its own language. */
 const KEY_DETAIL = /\("?(\w+)"?\)=\(/
 
 /** Name of a unique index. PostgreSQL cuts names at 63 characters. */
@@ -44,7 +44,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   const { code, errcode, message, table, constraint, detail, column } = error as Record<string, unknown>
   const sqlite = typeof errcode === "number" ? SQLITE[errcode] : undefined
   if (sqlite) {
-    // 'UNIQUE constraint failed: suppliers.name_key', 'too long: suppliers.name'
+    // 'UNIQUE constraint failed: stores.name_key', 'too long: stores.name'
     const [, reason = "", place = ""] = /(failed|too long): ([\w.]+)/.exec(text(message)) ?? []
     const [inTable = "", inColumn = ""] = place.split(".")
     return { kind: reason === "too long" ? "length" : sqlite, table: inTable, column: inColumn }

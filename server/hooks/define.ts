@@ -101,7 +101,7 @@ const made = new WeakSet<object>()
 
 /**
  * Declares the server part of a resource.
- * @example export const server = defineServer(varieties, { sample: listOf([{ name: "Kuning" }]) })
+ * @example export const server = defineServer(warehouses, { sample: listOf([{ name: "Utara" }]) })
  */
 export function defineServer<F extends FieldsInput, const E extends Endpoints = Endpoints>(
   { name }: Declared<F>,

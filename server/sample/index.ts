@@ -1,4 +1,4 @@
-/** `npm start -- --demo`: sample data of a cooperative, the same every time. */
+/** `npm start -- --demo`: sample data, the same every time. */
 import { type Registry, roleResource } from "../../src/core/schema/registry"
 import { generateAccepted } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"

@@ -147,7 +147,7 @@ export function savePermissions(permissions: PermissionMap): void {
 
 /**
  * Ends the session in this browser: removes the items of the session and of the user, key by key (AB-01). Browser data
- * (transactions, commissions) is never touched. Unsaved input stays in this tab as the user's draft, except after a logout in
+ * is never touched. Unsaved input stays in this tab as the user's draft, except after a logout in
  * any tab (AB-112).
  * @param end `over`: the session expired, was refused or ended elsewhere
  */

@@ -6,7 +6,7 @@ export type Texts = Readonly<Record<string, string>>
 /** `{name}`, `{~name}` for a label within a sentence, and `{rows:row|rows}` for one or many. */
 const PLACE = /{(~?)(\w+)(?::([^|}]*)\|([^}]*))?}/g
 
-/** A label within a sentence: 'cassava verification' with a small letter; 'NIK' and 'PKS number' unchanged. */
+/** A label within a sentence: 'field verification' with a small letter; 'NIK' and 'PKS number' unchanged. */
 const within = (label: string): string => label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())
 
 /** A place without a value stays: a declared text may be filled later (`confirm: "Tutup {name}?"`). */

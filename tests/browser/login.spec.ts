@@ -2,7 +2,8 @@
 import { dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
 import { resources } from "../../resources"
-import { BUDGETS, mostWith, wireBytes } from "../../server/build/weights"
+import { BUDGETS } from "../../resources/budgets"
+import { mostWith, wireBytes } from "../../server/build/weights"
 import { ADMIN, expect, hostTest, test } from "./support/fixtures"
 import { login } from "./support/sessions"
 

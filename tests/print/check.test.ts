@@ -1,6 +1,5 @@
 /** Faults of declared documents: each is reported with its code and place. */
 import { describe, expect, test } from "vitest"
-import { documents as declared } from "../../print-templates"
 import { access } from "../../resources/access"
 import { checkDocuments } from "../../src/core/print/check"
 import type { DeclaredDocument } from "../../src/core/print/document"
@@ -9,6 +8,7 @@ import { fieldTypes } from "../../src/fields/registry"
 import { documents as withFixture } from "../support/fixture-entity/documents"
 import { resources } from "../support/fixture-entity/resources"
 
+const declared = withFixture.slice(0, -2)
 const registry = createRegistry(resources, fieldTypes, access)
 
 describe("faults of a declaration", () => {

@@ -19,8 +19,6 @@ import { parse, walk } from "../support/syntax"
 /** Exceptions: name, reason and file; an unused one fails. */
 const EXCEPTIONS: readonly { name: string; why: string; file?: string }[] = [
   { name: "fullName", why: "a claim of the token (LG-14)" },
-  { name: "/data-admin", why: "the list whose weight is held", file: "server/build/weights.ts" },
-  { name: "/add-admin", why: "the form whose weight is held", file: "server/build/weights.ts" },
   { name: "singkong", why: "the format of backup files that exist", file: "src/providers/browser/backup.ts" },
   { name: "Tanggal Awal", why: "the bounds of any period" },
   { name: "Tanggal Akhir", why: "the bounds of any period" },
@@ -36,7 +34,7 @@ const ENGINE_WORDS = new Set(
   ),
 )
 /** Files that may import declarations: the app's composition, the server's start, its build, checks and commands. */
-const MAY_IMPORT = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev)\/)?[^/]+\.ts)$/
+const MAY_IMPORT = /^(src\/main\.tsx|src\/app\/.+|server\/((build|check|commands|dev|new)\/)?[^/]+\.ts)$/
 
 /** The engine's default messages; some declarations have the same. */
 const ENGINE_MESSAGES = normalise(

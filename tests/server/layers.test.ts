@@ -21,12 +21,13 @@ const LAYERS = [
   "copies",
   "http",
   "build",
+  "docs",
   "check",
 ] as const
 /** Files directly in server/ start the server; they are above all layers. */
 const TOP = LAYERS.length
 /** Development and command lines use all layers; no layer imports them. */
-const ABOVE = ["dev", "commands"]
+const ABOVE = ["dev", "new", "commands"]
 
 const files = ["server", "resources"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -11,7 +11,7 @@ export const thingsOf = (fields: FieldsInput): Resource =>
       name: "things",
       label: { singular: "x", plural: "x" },
       api: "/things",
-      access: { module: "UserSetup" },
+      access: { module: "AccessManagement" },
       fields,
     }) as unknown as Declared,
     fieldTypes,

@@ -6,6 +6,7 @@ import type { Values } from "../../src/core/schema/types"
 import { withDerived } from "../../src/core/validation/validate"
 import { wire } from "../../src/fields/registry"
 import { contextOf } from "./context"
+import { IN_USE } from "./documented-rows"
 import { drawn, isAskedOrTitle, type Rows } from "./draw-values"
 import { rawOf } from "./raw-record"
 import { sampleRows, withTargets } from "./sample-rows"
@@ -13,14 +14,11 @@ import { sampleRows, withTargets } from "./sample-rows"
 /** Number of first samples to try. */
 const TRIES = 60
 
-const withVehicle: Rows = {
-  ...sampleRows,
-  transportations: [{ id: "tr1", userId: "u-driver", vehicleNumber: "BE1234XY" }],
-}
+const inUse: Rows = { ...sampleRows, ...IN_USE }
 
-/** The records for a new form of the resource: `sampleRows`, a vehicle in use, and none of the resource itself. */
+/** The records for a new form of the resource: `sampleRows`, records in use, and none of the resource itself. */
 export const rowsFor = (resource: Resource): Rows => ({
-  ...withTargets(resource, withVehicle),
+  ...withTargets(resource, inUse),
   [resource.variantOf]: [],
 })
 

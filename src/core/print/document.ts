@@ -84,7 +84,7 @@ export interface DeclaredDocument extends DocumentInput {
 
 /**
  * Declares a printed document; its fields are those of the resource, or it does not compile.
- * @example defineDocument({ name: "partner-list", label: "Daftar Mitra", resource: partners, filters: ["partnerTypeId"] })
+ * @example defineDocument({ name: "warehouse-list", label: "Daftar Gudang", resource: warehouses, filters: ["status"] })
  */
 export const defineDocument = <const F extends FieldsInput>(
   document: { resource: Declared<F> } & DocumentInput<NoInfer<keyof F & string>>,

@@ -22,7 +22,7 @@ export type Declared<F extends FieldsInput = FieldsInput> = ResourceInput<F, key
 
 /**
  * Declares an entity. Nothing runs here: the declaration is data that `normalise` completes and `check` examines.
- * @example defineResource({ name: "varieties", api: "/type-varieties", access: { module: "UserSetup" }, ... })
+ * @example defineResource({ name: "warehouses", api: "/warehouses", access: { module: "WarehouseData" }, ... })
  */
 export const defineResource = <const F extends Readonly<Record<string, FieldInput>>>(
   resource: ResourceInput<F & { [K in keyof F]: Exact<F[K]> }, NoInfer<keyof F & string>>,

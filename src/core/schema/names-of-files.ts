@@ -1,4 +1,4 @@
-/** The resource that a file belongs to: `resources/partner-types.cell.tsx` → `partnerTypes`. */
+/** The resource that a file belongs to: `resources/stock-items.cell.tsx` → `stockItems`. */
 export const resourceOfFile = (path: string): string =>
   path
     .slice(path.lastIndexOf("/") + 1)

@@ -4,7 +4,7 @@ export const snakeCase = (name: string): string =>
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
 
-/** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP', `idMitra` → 'ID Mitra' (GL-09). */
+/** A readable label of a key: `tanggalMasuk` → 'Tanggal Masuk', `noNPWP` → 'No NPWP', `idGudang` → 'ID Gudang' (GL-09). */
 export const humanise = (key: string): string =>
   snakeCase(key)
     .split(/[_\s-]+/)

@@ -9,7 +9,7 @@ import { deviceMessage } from "../../views/account/device-message"
 export const nameOf = ({ person, device }: Pick<Origin, "person" | "device">): string =>
   `${person}, ${deviceMessage(device)}`
 
-/** '120 Transaksi Singkong, 3 dokumen'. @param recoverable keys of the lists that may be restored; the text marks any other */
+/** '120 Pesanan, 3 dokumen'. @param recoverable keys of the lists that may be restored; the text marks any other */
 export function contentsOf(
   { newest }: Pick<Origin, "newest">,
   registry: Registry,

@@ -16,7 +16,7 @@ export interface ListExtras {
 
 const ExtrasContext = createContext<Readonly<Record<string, ListExtras>>>({})
 
-/** `<ListExtrasProvider value={{ partners: { toolbar: PrintMenu } }}>` */
+/** `<ListExtrasProvider value={{ warehouses: { toolbar: PrintMenu } }}>` */
 export const ListExtrasProvider = ExtrasContext
 
 const NONE: ListExtras = {}

@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** True if a text repeats the row's name: a group 'Mitra' of the status 'Mitra'. */
+/** True if a text repeats the row's name: a role 'Admin' of the status 'Admin'. */
 const repeats = (text: string, name: string): boolean => fold(text) === fold(name)
 
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {

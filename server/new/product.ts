@@ -1,0 +1,140 @@
+/** `npm run new -- product`: a folder with the engine and a small product of its own. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, relative, resolve, sep } from "node:path"
+import { humanise } from "../../src/core/schema/names"
+import { type Args, take } from "./args"
+import { requireFileName } from "./names"
+import { filesOfTests } from "./product-tests"
+import { Refusal } from "./refusal"
+
+const USAGE = 'product NAME ["Title"] [--in FOLDER]'
+const TEMPLATE = "templates/product"
+
+/** The engine, and files of the product that every product has. */
+const COPIED = [
+  ...["src", "server", "templates", "print-templates/check.ts", "print-templates/parts"],
+  ...["resources/registry.ts", "resources/server.ts", "resources/pages.ts", "resources/access.page.tsx"],
+  ...["resources/activity.page.tsx", "resources/activity.en.ts"],
+  ...["docs/reference.mjs", "docs/reference.d.mts", "docs/reference.md"],
+  ...[
+    "index.html",
+    "package.json",
+    "package-lock.json",
+    "biome.json",
+    "tsconfig.json",
+    ".gitignore",
+    ".npmrc",
+  ],
+  ...["tsconfig.declarations.json", "vite.config.ts"],
+]
+/** Scripts of this product's own tests and pictures. */
+const OWN_SCRIPTS = /^(panduan|sweep|torture|bench|test:browser|test:new-entities|test:unit)$/
+const TEXT = /\.(tsx?|mjs|mts|cjs|json|html|css|svg|md)$|^\.npmrc$/
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** The names of this product in an engine's file, replaced by those of the new one. */
+interface Naming {
+  name: string
+  /** The prefix of stored items and cookies: letters and digits. */
+  namespace: string
+  title: string
+}
+
+interface OldNaming {
+  name: string
+  title: string
+  namespace: string
+}
+
+/** Names of this product: its package's, its window's, and the prefix that the engine's stored items have. */
+function oldNaming(root: string): OldNaming {
+  const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string }
+  const [, title = ""] = /<title>([^<]*)<\/title>/.exec(readFileSync(join(root, "index.html"), "utf8")) ?? []
+  const [, namespace = ""] =
+    /^const NAME = "(\w+)"/m.exec(readFileSync(join(root, "server/auth/tokens.ts"), "utf8")) ?? []
+  return { name, title, namespace }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+function renamed(text: string, old: OldNaming, { name, namespace, title }: Naming): string {
+  return text
+    .replaceAll(old.title, title)
+    .replaceAll(readable(old.name), title)
+    .replaceAll(old.name, name)
+    .replaceAll(old.namespace, namespace)
+    .replaceAll(capital(old.namespace), capital(namespace))
+    .replaceAll(old.namespace.toUpperCase(), namespace.toUpperCase())
+}
+
+/** `koperasi-singkong` as a heading has it. */
+const readable = (name: string): string => name.split("-").map(capital).join(" ")
+
+/** @throws Refusal for a folder within the project, or with files */
+function requireEmpty(root: string, folder: string): void {
+  if (!relative(root, folder).startsWith(`..${sep}`))
+    throw new Refusal(`'${folder}' is within this project`, "write --in FOLDER for another place")
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Refusal(`'${folder}' has files`, "name an empty folder: nothing is overwritten")
+}
+
+function packageOf(text: string, { name, title }: Naming): string {
+  const { scripts, ...whole } = JSON.parse(text) as { scripts: Record<string, string> }
+  const kept = Object.entries(scripts).filter(([script]) => !OWN_SCRIPTS.test(script))
+  return `${JSON.stringify(
+    {
+      ...whole,
+      name,
+      description: title,
+      scripts: { ...Object.fromEntries(kept), test: "npm run lint && vitest run" },
+    },
+    null,
+    2,
+  )}\n`
+}
+
+/** @returns hints for the developer */
+export function newProduct(root: string, { words, options }: Args): { folder: string; hints: string[] } {
+  const [given = "", heading] = take(words, 1, USAGE)
+  const name = requireFileName(given, "a product")
+  const naming = {
+    name,
+    namespace: name.replaceAll("-", ""),
+    title: heading ?? humanise(name.replaceAll("-", "_")),
+  }
+  const folder = resolve(options.in ?? join(root, "..", name))
+  requireEmpty(resolve(root), folder)
+  const old = oldNaming(root)
+  for (const path of [...COPIED, ...filesOfTests(root)]) {
+    if (!existsSync(join(root, path))) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  }
+  for (const file of filesBelow(folder)) {
+    if (!TEXT.test(file)) continue
+    const text = readFileSync(file, "utf8")
+    const own = file === join(folder, "package.json") ? packageOf(text, naming) : renamed(text, old, naming)
+    if (own !== text) writeFileSync(file, own)
+  }
+  cpSync(join(root, TEMPLATE), folder, { recursive: true })
+  for (const file of filesBelow(join(root, TEMPLATE))) {
+    const target = join(folder, relative(join(root, TEMPLATE), file))
+    if (!TEXT.test(file)) continue
+    const text = readFileSync(file, "utf8")
+    writeFileSync(
+      target,
+      text.replaceAll("__TITLE__", naming.title).replaceAll("__NAMESPACE__", naming.namespace),
+    )
+  }
+  const hints = [
+    `cd ${folder}`,
+    "npm ci && npm run check && npm start",
+    "resources/product.ts: name and mark; public/: icons; index.html: description",
+    'npm run new -- resource NAME "Label" key:type… --module ItemData',
+  ]
+  return { folder, hints }
+}

@@ -1,0 +1,4 @@
+/** English texts of resources/setup.ts. */
+export const en = {
+  "Setup Pengguna": "User setup",
+} as const

@@ -1,0 +1,14 @@
+/** Records on which tests rely; all others are drawn from the declarations. */
+import type { Values } from "../../src/core/schema/types"
+
+type Rows = Readonly<Record<string, readonly Values[]>>
+
+export const WRITTEN: Rows = {
+  roles: [
+    { id: "r-super", name: "superadmin" },
+    { id: "r-admin", name: "Kepala Kantor" },
+  ],
+}
+
+/** Records that occupy others, for new forms. */
+export const IN_USE: Rows = {}
