@@ -166,7 +166,7 @@ describe("the server's own backup", () => {
       { lastAt: hours(5), failedAt: null, late: false },
       /^Cadangan server terakhir 5 jam lalu \(.*\)\.$/,
     ],
-    ["no backups, and how to make them,", null, /BACKUP_DIR/],
+    ["no backups, and how to make them,", null, /Minta pengelola server/],
   ])("shows %s", async (_, state, text) => {
     await expectSentence(state, text, "status")
   })

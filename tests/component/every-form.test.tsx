@@ -63,6 +63,12 @@ async function tabToSubmit(label: string): Promise<string[]> {
   throw new Error(`the keyboard never came to '${label}'`)
 }
 
+/** Inputs whose text is so small that an iPhone zooms in on them. */
+const smallInputs = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>("input, textarea, select")]
+    .filter((input) => Number.parseFloat(getComputedStyle(input).fontSize) < 16)
+    .map(({ id, className }) => `${id} ${className}`)
+
 for (const resource of forms) {
   const { create } = resource.form
   if (!create) continue
@@ -77,6 +83,7 @@ for (const resource of forms) {
       await resize(390, 844)
       await openForm(resource)
       await expectNoOverflow()
+      expect(smallInputs()).toEqual([])
       const { shown, required } = fieldsOf(resource)
       const passed = await tabToSubmit(create.submit)
       for (const field of shown) expect(passed, field.label).toContain(idOf(resource, field.key))
