@@ -46,6 +46,7 @@ export async function createEngine({
     endedSessions: sessions ? await trackEndedSessions(db, sessions) : NO_TRACKING,
     chainer: createChainer(db, headFile === null ? undefined : createHeadWriter(db.queries, headFile, now)),
     parts: [],
+    files: null,
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),
     now,

@@ -7,6 +7,7 @@ import { createPruning } from "./copies/prune"
 import { openDatabase } from "./database/open"
 import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
+import { createFileCollector } from "./files/collect"
 import { trustedProxies } from "./ground/address"
 import { readSettings, type Settings } from "./ground/settings"
 import { schedulePruning } from "./history/prune"
@@ -110,6 +111,9 @@ async function main(settings: Settings): Promise<void> {
     // Also if copies are switched off: existing ones still expire.
     const pruning = createPruning(db)
     void pruning.runIfDue()
+    const { files, registry } = engine
+    const collector = files && createFileCollector({ db, registry, store: files })
+    void collector?.runIfDue()
     const upkeep = createIndexLeases(db, engine.registry)
     void upkeep.look()
     const builds = name === undefined ? [] : await noteServedBuild(db.queries, name)
@@ -125,6 +129,7 @@ async function main(settings: Settings): Promise<void> {
     const end = () => {
       nightly?.stop()
       pruning.stop()
+      collector?.stop()
       upkeep.stop()
       return close()
     }

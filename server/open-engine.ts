@@ -5,6 +5,7 @@ import { readTokenKey } from "./auth/token-key"
 import { databaseFault } from "./database/faults"
 import type { Database } from "./database/types"
 import { createEngine } from "./engine"
+import { openFileStore } from "./files/open-store"
 import { log } from "./ground/log"
 import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
@@ -12,6 +13,7 @@ import { repairGuards } from "./history/guards"
 import { dropIndexes } from "./lists/index/leases"
 import { migrations } from "./migrations"
 import type { RecordEngine } from "./records/engine"
+import { fileFields } from "./records/settle-files"
 import { firstStartIfEmpty, isEmptyDatabase } from "./seed/first-start"
 
 const notEmpty = () =>
@@ -45,8 +47,12 @@ export async function openEngine(
   const key = readTokenKey(settings)
   const sessions = { key, folder: settings.dataDir || null }
   const headFile = settings.auditHeadFile
+  const files = settings.files && openFileStore(settings.files)
+  if (!files && registry.all.some((resource) => fileFields(resource).length > 0))
+    throw new SettingsError("Data produk ini memuat dokumen; isi FILES_URL atau DATA_DIR.")
   const engine = await createEngine({
     db,
+    files,
     registry,
     parts: serverParts,
     migrations,

@@ -53,6 +53,9 @@ export function restrictFile(path: string): void {
   }
 }
 
+/** Subfolders of a data folder that is ours alone. */
+const OWN_FOLDERS = new Set(["lost+found", "files"])
+
 /**
  * Removes other users' rights to a folder that holds our files only; never to a shared folder or one with subfolders.
  * @returns a sentence for the operator; null if nothing changed
@@ -66,7 +69,7 @@ export function restrictFolder(path: string): string | null {
       (mode & STICKY) !== 0 ||
       resolve(path) === parse(resolve(path)).root ||
       readdirSync(path, { withFileTypes: true }).some(
-        (entry) => entry.isDirectory() && entry.name !== "lost+found",
+        (entry) => entry.isDirectory() && !OWN_FOLDERS.has(entry.name),
       )
     if (shared || uid !== process.getuid?.())
       return `DATA_DIR '${path}' dapat dibuka pengguna lain di mesin ini; pakailah folder tersendiri.`

@@ -4,6 +4,7 @@ import { dirname, resolve } from "node:path"
 import { withoutTrailing } from "../../src/core/text"
 import { isEmail } from "../../src/core/validation/rules"
 import { trustedProxies } from "./address"
+import { type FilesSettings, readFilesSettings } from "./files-settings"
 import { makeFolder } from "./private-files"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */
@@ -35,6 +36,8 @@ export interface Settings {
   backup: NightlySettings | null
   /** Copies of browser data; quota in bytes per account; null: off. */
   copies: { quota: number } | null
+  /** Place of records' files; null: none is set. */
+  files: FilesSettings | null
   /** True if browsers may cache the app and the last lists for offline use. */
   offline: boolean
   /** True if webhooks may reach internal addresses and plain HTTP. */
@@ -170,11 +173,12 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   if (tokenSecret !== null && tokenSecret.length < 32) stop("TOKEN_SECRET minimal 32 karakter.")
   if (password !== null && password.length < 8) stop("ADMIN_PASSWORD minimal 8 karakter.")
   if (apiUrl && demo) stop("--demo tidak dapat dipakai bersama API_URL, karena datanya ada di server lain.")
+  const dataDir =
+    apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", env.DATA_DIR?.trim() || "./data")
   return {
     host: env.HOST?.trim() || "127.0.0.1",
     port,
-    dataDir:
-      apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", env.DATA_DIR?.trim() || "./data"),
+    dataDir,
     databaseUrl,
     apiUrl,
     admin: { email, password },
@@ -187,6 +191,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     demo,
     backup: apiUrl ? null : nightly(env),
     copies: apiUrl ? null : copies(env),
+    files: apiUrl ? null : readFilesSettings(env, dataDir, stop),
     offline: isOn(env, "OFFLINE"),
     internalWebhooks: isOn(env, "INTERNAL_WEBHOOKS", "off"),
   }

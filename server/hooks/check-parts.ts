@@ -29,6 +29,14 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
         problem: `needs the right '${endpoint.right}', which '${resource.name}' does not have`,
         remedy: `name one of ${[...resource.access.actions].join(", ")}`,
       })
+    for (const [key, { type }] of Object.entries<{ type: string }>(endpoint.input ?? {}))
+      if (fieldTypes.find(type)?.keepsFile)
+        faults.push({
+          code: "F025",
+          place: `${place}.input.${key}`,
+          problem: "an endpoint takes no files",
+          remedy: "make it a field of a resource, or of another type",
+        })
     const input = inputDeclaration(resource.name, name, endpoint)
     const fields = `${input.name}.fields`
     for (const fault of checkResources([...declared, input], fieldTypes))

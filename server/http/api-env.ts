@@ -22,6 +22,8 @@ export interface Api {
   pages: Pages
   /** Limits concurrent list queries. */
   listQueries: QueryQueue
+  /** Limits concurrent uploads. */
+  uploads: QueryQueue
   /** '' or `/koperasi`: path prefix of the API. */
   basePath: string
   /** State of the nightly backups; null: none are configured. */

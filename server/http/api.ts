@@ -18,6 +18,7 @@ import { apiHeaders, contentLength, noStore } from "./headers"
 import { createQueryQueue } from "./query-queue"
 import { recordRoutes } from "./routes/records"
 import { systemRoutes } from "./routes/system"
+import { createUploadQueue } from "./uploads"
 
 export interface ApiOptions {
   /** Proxies whose X-Forwarded-For and -Proto are trusted; default: none. */
@@ -66,8 +67,21 @@ export function createApi(
   beforeEnd(throttle.refuseWaiting)
   beforeEnd(refuseWaitingAccounts)
   beforeEnd(listQueries.refuseWaiting)
+  const uploads = createUploadQueue()
+  beforeEnd(uploads.refuseWaiting)
   const lists = createListCache(engine.db, engine.registry)
-  const api = { engine, sessions, throttle, lists, pages, listQueries, basePath, nightlyState, wakeJobs }
+  const api = {
+    engine,
+    sessions,
+    throttle,
+    lists,
+    pages,
+    listQueries,
+    uploads,
+    basePath,
+    nightlyState,
+    wakeJobs,
+  }
   app.use("*", contentLength)
   app.use("*", identify(trusts))
   app.use("*", noStore, apiHeaders)

@@ -36,3 +36,19 @@ export function watch({ incoming, outgoing }: NodeBindings, patience: number): v
   }, patience)
   outgoing.once("close", () => clearInterval(timer))
 }
+
+/** Answers 408 and closes a connection whose body is not complete in time. @param timeout milliseconds from the head on */
+export function endLate({ incoming, outgoing }: NodeBindings, timeout: number): void {
+  const { headers } = incoming
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return
+  const timer = setTimeout(() => {
+    const { socket } = incoming
+    if (incoming.complete || socket.destroyed) return
+    if (!outgoing.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n")
+    socket.destroy()
+  }, timeout)
+  timer.unref()
+  const stop = () => clearTimeout(timer)
+  incoming.once("end", stop)
+  outgoing.once("close", stop)
+}

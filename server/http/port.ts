@@ -5,7 +5,8 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import { getRequestListener } from "@hono/node-server"
 import { log } from "../ground/log"
 import { BUILD_HEADER } from "./build-header"
-import { closeConnection, isWorthClosing, type NodeBindings, watch } from "./connection"
+import { closeConnection, endLate, isWorthClosing, type NodeBindings, watch } from "./connection"
+import { isUpload } from "./uploads"
 
 /** Milliseconds, but for bytes. */
 export interface PortLimits {
@@ -40,6 +41,9 @@ export const LIMITS: PortLimits = {
 }
 /** Requests passed on to another host may be larger; they live as long as they make progress. */
 export const PASSING: PortLimits = { ...LIMITS, request: 5 * 60_000 }
+
+/** 50 MB at a megabit a second, and some more. */
+const LONGEST_UPLOAD_MS = 10 * 60_000
 
 type Fetch = (request: Request, env: NodeBindings) => Response | Promise<Response>
 
@@ -111,13 +115,15 @@ export function openPort(
         state.since = performance.now()
       })
     }
-    if (limits.request > LIMITS.request) watch({ incoming, outgoing }, LIMITS.request)
+    if (limits.request > LIMITS.request || isUpload(incoming)) watch({ incoming, outgoing }, LIMITS.request)
+    else endLate({ incoming, outgoing }, limits.request)
     if (builds.length > 0) outgoing.setHeader(BUILD_HEADER, builds.join(" "))
     void listener(incoming, outgoing)
   }
   const server = createServer({
     headersTimeout: limits.head,
-    requestTimeout: limits.request,
+    // Uploads over a slow line take longer than any other body, which `endLate` ends.
+    requestTimeout: Math.max(limits.request, LONGEST_UPLOAD_MS),
     connectionsCheckingInterval: limits.check,
     keepAliveTimeout: limits.idle,
     maxHeaderSize: 16 * 1024,

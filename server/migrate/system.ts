@@ -111,6 +111,16 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       resource text not null, record_id text not null, record_name text not null, record text not null, state text not null,
       attempts ${whole} not null, status ${whole} not null, tried_at text not null, detail text not null)${strict}`,
     "create index if not exists ix_webhook_deliveries_at on webhook_deliveries (webhook_id, at)",
+    // Files of records by their SHA-256. `stored`: the content is complete; a row comes before its content, so that
+    // no collection removes what an upload has just found there.
+    `create table if not exists files (hash text primary key, size ${whole} not null, stored ${whole} not null,
+      touched_at text not null, unused_since text)${strict}`,
+    // Uploads that the save of a record redeems (`files/claims.ts`).
+    `create table if not exists file_claims (id text primary key, account_id text not null references accounts (id) on delete cascade,
+      resource text not null, field text not null, hash text not null, name text not null, type text not null,
+      size ${whole} not null, expires_at text not null, redeemed ${whole} not null)${strict}`,
+    "create index if not exists ix_file_claims_account_id on file_claims (account_id)",
+    "create index if not exists ix_file_claims_hash on file_claims (hash)",
     // Shared list views; they outlive the account that created them.
     `create table if not exists shared_views (id text primary key, list text not null, name text not null, name_key text not null,
       state text not null, maker_id text not null, maker_name text not null, at text not null)${strict}`,

@@ -7,6 +7,7 @@ import { parsePath, type ReadPath, readAt, writeAt } from "../../src/core/codec/
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
+import { isObject } from "../../src/core/text"
 import { fieldType, type LinkField, linkOf, wire } from "../../src/fields/registry"
 import { readAccountStates } from "../auth/suspension"
 import { columnReader } from "../database/columns"
@@ -115,11 +116,22 @@ function linkEntries(
   return [own, label, { path: [...base, ...ID], value: (row) => targetOf(row)?.id }, ...lookups]
 }
 
-function plainEntry({ field, path, readValue }: Part): Entry {
-  const { toWire } = fieldType(field)
+/** A file's address: below its record, whose right it needs. */
+const withAddresses = (files: unknown, base: string): unknown => {
+  if (Array.isArray(files)) return files.map((file) => withAddresses(file, base))
+  return isObject(files) && typeof files.hash === "string"
+    ? { ...files, url: `${base}/${files.hash}` }
+    : files
+}
+
+/** @param list path of the resource's list */
+function plainEntry({ field, path, readValue }: Part, list: string): Entry {
+  const { toWire, keepsFile } = fieldType(field)
   const value = (row: Row) => {
     const stored = readValue(row)
-    return stored === null || stored === undefined ? null : toWire(stored, field)
+    if (stored === null || stored === undefined) return null
+    const sent = toWire(stored, field)
+    return keepsFile ? withAddresses(sent, `${list}/${String(row.id)}/files/${field.key}`) : sent
   }
   return { path, value }
 }
@@ -161,11 +173,12 @@ async function entriesOf(rows: readonly Row[], { trx, registry, resource, only }
   })
   const targets = await readTargets(trx, registry, { rows, parts })
   const site = { registry, targets, reader: targetReader(registry), whole: only === undefined }
+  const list = resource.source.kind === "rest" ? resource.source.list : ""
   const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined
   return [
     { path: ID, value: ({ id }) => String(id) },
     ...resource.fixedValues.map(({ read, value }) => ({ path: read, value: () => value })),
-    ...parts.flatMap((part) => (part.link ? linkEntries(part, part.link, site) : [plainEntry(part)])),
+    ...parts.flatMap((part) => (part.link ? linkEntries(part, part.link, site) : [plainEntry(part, list)])),
     // No field reads it, so no payload sends it.
     ...(accounts ? [{ path: ACCOUNT, value: ({ id }: Row) => accounts.get(String(id)) ?? null }] : []),
     ...(only === undefined ? OWN_FACTS : []),

@@ -14,6 +14,7 @@ import { linesFields } from "./lines"
 import type { Answer } from "./present"
 import { runHooks } from "./run-hooks"
 import { reserveCodes, SequenceConflict } from "./sequences"
+import { withHeldFiles } from "./settle-files"
 import { insertRecord } from "./store"
 import { attempt, finish, type Writing } from "./write"
 import { writeLines } from "./write-lines"
@@ -100,7 +101,11 @@ export async function restoreRecord(
     await engine.db.lock(trx, [`restore ${id}`])
     const existing = await trx.selectFrom(resource.table).select("id").where("id", "=", id).executeTakeFirst()
     if (existing) throw new ApiError(409, "Data ini sudah ada.")
-    const values = { ...valuesOf(resource, changes), ...lines }
+    const stored = valuesOf(resource, changes)
+    const values = {
+      ...(await withHeldFiles(trx, resource, { values: stored, now: engine.now() })),
+      ...lines,
+    }
     const { session } = now
     const change: Change = {
       engine,

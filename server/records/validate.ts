@@ -8,6 +8,7 @@ import { refuseFields } from "../ground/api-error"
 import { type LiveContext, liveContext, preloadReferences, type WriteInput } from "./context"
 import { type Payload, placeLists, readPayload, type Sent, setToggles, startValues } from "./payload"
 import { makeCodes } from "./sequences"
+import { settleFiles } from "./settle-files"
 import { settleLines } from "./settle-lines"
 
 /** Read-only fields keep their stored values. @param unlocked fields that may change */
@@ -66,7 +67,7 @@ function missingMany(resource: Resource, values: Values, live: LiveContext): Rec
   return faults
 }
 
-/** The messages of lines, without those of inactive or locked fields, whose lines are not stored. */
+/** The messages of lines and files, without those of inactive or locked fields, whose values are not stored. */
 function activeOnly(
   resource: Resource,
   messages: Readonly<Record<string, string>>,
@@ -74,7 +75,7 @@ function activeOnly(
   { context }: LiveContext,
 ): Record<string, string> {
   const isStored = (place: string) => {
-    const field = resource.fields.find(({ key }) => key === readPlace(place)?.field)
+    const field = resource.fields.find(({ key }) => key === (readPlace(place)?.field ?? place))
     const locked = field && context.original !== undefined && isReadOnly(field, values, context)
     return field !== undefined && !locked && isActive(field, values, context)
   }
@@ -102,10 +103,12 @@ export async function completeValues(
   await live.seek(sent.values)
   if (original) await live.seek(original)
   const lines = await settleLines(input, sent.values, valuesFor)
+  const files = await settleFiles(input, sent.values)
   const values: Record<string, unknown> = {
     ...(original ?? startValues(resource, live)),
     ...sent.values,
     ...lines.values,
+    ...files.values,
   }
   live.setValues(values)
   setToggles(resource, values)
@@ -120,7 +123,7 @@ export async function completeValues(
     ...validateValues(resource, whole, live.context, typeCheck),
     ...missingMany(resource, whole, live),
     ...misplaced,
-    ...activeOnly(resource, lines.messages, whole, live),
+    ...activeOnly(resource, { ...lines.messages, ...files.messages }, whole, live),
   }
   if (Object.keys(messages).length > 0) throw refuseFields(422, messages)
   return whole

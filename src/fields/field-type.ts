@@ -57,7 +57,7 @@ const DEFAULTS = {
   scope: () => null,
   counts: () => null,
   lines: () => null,
-  keepsFile: false,
+  keepsFile: null,
 } satisfies Partial<AnyFieldType>
 
 /** Fills the defaults, and adds `lookups` to the dependencies. */

@@ -76,6 +76,7 @@ export const importTypes: ImportTypes = {
       numbering(field)?.entry("create") !== "generated"
     )
   },
+  keepsFile: (field) => fieldType(field).keepsFile !== null,
   asTyped: (field, value) => fieldType(field).asTyped(value, field),
 }
 

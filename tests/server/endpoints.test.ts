@@ -124,6 +124,8 @@ test("mistakes are named with their place", () => {
   expect(faults(asked("stock", { on: { type: "dat", label: "Tanggal" } }))).toEqual([
     "F012 warehouses.server.endpoints.stock.input.on",
   ])
+  const foto = { type: "document", label: "Foto", extensions: ["jpg"], maxBytes: 1000 }
+  expect(faults(asked("stock", { foto }))).toEqual(["F025 warehouses.server.endpoints.stock.input.foto"])
   expect(faults(asked("stock", { of: { type: "reference", label: "Jenis", resource: "varietes" } }))).toEqual(
     [expect.stringContaining("warehouses.server.endpoints.stock.input.of")],
   )

@@ -13,6 +13,7 @@ const LAYERS = [
   "access",
   "hooks",
   "jobs",
+  "files",
   "records",
   "lists",
   "seed",

@@ -12,6 +12,7 @@ describe("settings", () => {
     expect(readSettings([], { DATA_DIR })).toEqual({
       host: "127.0.0.1",
       port: 3000,
+      files: { kind: "disk", folder: join(DATA_DIR, "files") },
       dataDir: DATA_DIR,
       databaseUrl: null,
       apiUrl: null,
@@ -37,6 +38,28 @@ describe("settings", () => {
     expect(existsSync(unused)).toBe(false)
   })
 
+  test("files are in a bucket if one is named", () => {
+    const keys = { AWS_ACCESS_KEY_ID: "kunci", AWS_SECRET_ACCESS_KEY: "rahasia" }
+    const env = {
+      ...keys,
+      DATA_DIR,
+      FILES_URL: "s3://dokumen.koperasi/satu/dua/",
+      AWS_ENDPOINT_URL: "http://s3:9000/",
+    }
+    expect(readSettings([], env).files).toEqual({
+      kind: "s3",
+      bucket: "dokumen.koperasi",
+      prefix: "satu/dua",
+      endpoint: "http://s3:9000",
+      region: "us-east-1",
+      accessKey: "kunci",
+      secretKey: "rahasia",
+      sessionToken: "",
+    })
+    const away = { DATABASE_URL: "postgres://host/db", TOKEN_SECRET: "x".repeat(32) }
+    expect(readSettings([], away).files).toBeNull()
+  })
+
   const file = join(folder, "file")
   writeFileSync(file, "")
   test.each<[string, Record<string, string>, string[]?]>([
@@ -54,6 +77,10 @@ describe("settings", () => {
     ["ADMIN_EMAIL", { ADMIN_EMAIL: "bukan email" }],
     ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "pendek" }],
     ["TOKEN_SECRET", { TOKEN_SECRET: "kurang dari 32 karakter" }],
+    ["FILES_URL", { FILES_URL: "https://bucket/dokumen" }],
+    ["FILES_URL", { FILES_URL: "s3://Bucket Besar/dokumen" }],
+    ["AWS_ENDPOINT_URL", { FILES_URL: "s3://bucket", AWS_ENDPOINT_URL: "s3.example" }],
+    ["AWS_SECRET_ACCESS_KEY", { FILES_URL: "s3://bucket", AWS_ACCESS_KEY_ID: "kunci" }],
     ["DATA_DIR", { DATA_DIR: join(file, "data") }],
     ["bukan folder", { DATA_DIR: file }],
     ["bukan folder", { BACKUP_DIR: file }],

@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { access } from "../../resources/access"
 import { storeAccount } from "../../server/auth/accounts"
 import { writePermissions } from "../../server/auth/permissions"
+import { createDiskStore } from "../../server/files/disk-store"
 import { insertRecord } from "../../server/records/store"
 import { type Declared, defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { digitsOnly } from "../../src/core/validation/rules"
 import { fieldTypes } from "../../src/fields/registry"
 import { type Client, fastHash, openServer, type Server } from "./support/api"
+import { fileFolder } from "./support/file-folder"
+import { pdf } from "./support/slips"
 
 const guilds = defineResource({
   name: "guilds",
@@ -112,7 +115,10 @@ let client: Client
 let guild: string
 
 beforeAll(async () => {
-  server = await openServer({ registry: createRegistry(declared, fieldTypes, access) })
+  server = await openServer({
+    registry: createRegistry(declared, fieldTypes, access),
+    files: createDiskStore(fileFolder()),
+  })
   const { engine } = server
   await engine.db.transaction(async (trx) => {
     const now = engine.now().toISOString()
@@ -138,6 +144,11 @@ beforeAll(async () => {
 
 describe("an entity that only a test knows", () => {
   test("keeps every type of field and answers it where the declaration reads it", async () => {
+    const scan = await server.request("POST", "/wonders/-/files/scan?name=n.pdf", {
+      token: client.token,
+      raw: new Uint8Array(pdf()),
+      headers: { "Content-Type": "application/octet-stream" },
+    })
     const { status, body } = await client.post("/wonders", {
       title: " Menara ",
       notes: "Tinggi\nsekali",
@@ -153,7 +164,7 @@ describe("an entity that only a test knows", () => {
       near: "Pandai Besi",
       cart: "be 1 x",
       double: 999,
-      scan: { url: "u", name: "n", type: "t", extra: 1 },
+      scan: { claim: scan.body.data.claim, name: "m", extra: 1 },
     })
     expect(status).toBe(201)
     expect(body.data).toMatchObject({
@@ -173,7 +184,7 @@ describe("an entity that only a test knows", () => {
       code: "W-001",
       cart: ["BE1X"],
       double: 25,
-      scan: { url: "u", name: "n", type: "t" },
+      scan: { name: "n.pdf", type: "application/pdf", size: pdf().length },
     })
     expect((await client.get(`/wonders/${body.data.id}`)).body.data).toEqual(body.data)
     const changed = await client.put(`/wonders/${body.data.id}`, { kind: "A" })

@@ -15,6 +15,7 @@ import type { ApiApp, ApiContext } from "../env"
 import { allows, endpointsOf, onePaths } from "../record-endpoints"
 import { accountRoutes, type Route } from "./accounts"
 import { actionRoutes } from "./actions"
+import { fileRoutes } from "./files"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { listRoute } from "./lists"
 import { partEndpoints } from "./part-endpoints"
@@ -36,6 +37,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       writingOf(api, c, { resource, check: (session) => requireRight(session, all, action), keys })
 
     partEndpoints(on, { api, list, resource, all })
+    fileRoutes(on, { api, list, resource, all })
     actionRoutes(on, { api, list, resource, all })
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
     if (allows(endpoint, "create"))

@@ -1,5 +1,7 @@
 /** Checks a file by its name and its content, since a name proves nothing (KM-15, AB-75). */
 
+import { isKnownExtension, type KnownExtension, plainExtension } from "./limits"
+
 export const UNSUPPORTED = "Format file tidak didukung."
 
 /** The type by the first bytes; null for one that is not allowed. */
@@ -18,7 +20,7 @@ const PDF_WITHIN = 1024
 const IMAGES = { png: "image/png", jpeg: "image/jpeg" } as const
 const IMAGE_CONTENT = { content: ["png", "jpeg"] as const, type: null }
 /** Extension → the allowed content and the stored type (null: the content's own). */
-const KINDS: Readonly<Record<string, { content: readonly Content[]; type: string | null }>> = {
+const KINDS: Readonly<Record<KnownExtension, { content: readonly Content[]; type: string | null }>> = {
   pdf: { content: ["pdf"], type: "application/pdf" },
   png: IMAGE_CONTENT,
   jpg: IMAGE_CONTENT,
@@ -73,8 +75,8 @@ export function checkDocument(
   limits: { extensions: readonly string[]; maxBytes: number },
 ): { type: string } | { refused: string } {
   const extension = extensionOf(file.name)
-  const allowed = limits.extensions.some((entry) => entry.replace(/^\./, "").toLowerCase() === extension)
-  const kind = allowed ? KINDS[extension] : undefined
+  const allowed = limits.extensions.some((entry) => plainExtension(entry) === extension)
+  const kind = allowed && isKnownExtension(extension) ? KINDS[extension] : undefined
   if (!kind) return { refused: UNSUPPORTED }
   if (file.size > limits.maxBytes) return { refused: `Ukuran file maksimal ${sizeText(limits.maxBytes)}` }
   const content = contentOf(file.head)

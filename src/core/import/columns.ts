@@ -5,6 +5,7 @@ import { fold } from "../text"
 export interface ImportTypes {
   /** False if the value is computed, secret, a file or a list of lines. */
   acceptedText: (field: Field) => boolean
+  keepsFile: (field: Field) => boolean
   /** A foreign host's value, in the form that our own form would have sent. */
   asTyped: (field: Field, value: unknown) => unknown
 }
@@ -74,6 +75,12 @@ export function matchLines(
     unknown: head.filter((heading, index) => heading !== "" && named[index] === null),
   }
 }
+
+/** Fields of the add form whose files of our own server no row can hold. */
+export const filesLeftOut = (resource: Resource, types: Pick<ImportTypes, "keepsFile">): readonly Field[] =>
+  shownFields(resource)
+    .map(resource.field)
+    .filter((field) => resource.source.kind === "rest" && !field.hidden && types.keepsFile(field))
 
 /** Folded headings of the field, the best first. */
 function namesOf(resource: Resource, field: Field): string[] {

@@ -1,5 +1,6 @@
 /** The traits of a field type; `src/fields/registry.ts` supplies the types. Core names no type. */
 import type { Action } from "../access/actions"
+import type { FileLimits } from "../document/value"
 import type { Spreadsheet } from "../export/cells"
 import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
@@ -251,8 +252,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   counts?: (field: FieldOf<T>) => { resource: string; by: string } | null
   /** The resource whose records its value lists, as parts of this record; default: none. */
   lines?: (field: FieldMap[T]) => LinesTarget | null
-  /** True if its value is the { url, name, type } of a file, stored beside the record (KM-11); default false. */
-  keepsFile?: boolean
+  /** The files that its value may hold, which are stored beside the record (KM-11); default: it holds none. */
+  keepsFile?: ((field: FieldOf<T>) => FileLimits) | null
 }
 
 /** A field type with every default filled. */

@@ -9,7 +9,7 @@ import type { ResourceInput } from "./resource-input"
 import { guarded } from "./rule-error"
 import type { FieldInput, PerMode } from "./types"
 
-const DEFAULT_ITEMS = 100
+export const DEFAULT_ITEMS = 100
 
 const perMode = <T>(value: PerMode<T> | undefined, fallback: T): { create: T; edit: T } => {
   const split =

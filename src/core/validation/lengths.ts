@@ -2,6 +2,9 @@
 import type { Field } from "../schema/resource"
 import type { Mode } from "../schema/types"
 
+/** Most keys of an object, such as a plate or a file. */
+const MOST_KEYS = 100
+
 /** Deepest value: a list of lists, or an object of objects. */
 const DEPTH = 3
 
@@ -51,7 +54,8 @@ export function lengthMessage(
       if (part.length > longest && size(part).length > longest) message = tooLong(field, mode)
     } else if (hasParts(part)) {
       const items = Object.values(part)
-      if (items.length > field.maxItems) message = `Maksimal ${field.maxItems} isian`
+      const most = Array.isArray(part) ? field.maxItems : MOST_KEYS
+      if (items.length > most) message = `Maksimal ${field.maxItems} isian`
       else if (depth === DEPTH) message = `${field.label} tidak valid`
       else for (const item of items) open.push({ value: item, depth: depth + 1 })
     }

@@ -229,4 +229,16 @@ export const answers = {
     "You have no right to change {label} to {to}.",
   "Paling banyak {most} data sekaligus.": "{most} records at a time at the most.",
   "Parameter '{name}' tidak valid.": "The parameter '{name}' is not valid.",
+  "Dokumen tidak tersedia lagi. Hapus lalu unggah ulang.":
+    "The document is no longer available. Remove it and upload it again.",
+  "Dokumen tidak terkirim utuh. Unggah ulang.": "The document did not arrive complete. Upload it again.",
+  "Dokumen ini kosong.": "This document is empty.",
+  "Nama dokumen tidak ada.": "The document has no name.",
+  "Dokumen ini tidak ada lagi di penyimpanan server.": "This document is no longer in the server's storage.",
+  "Terlalu banyak dokumen yang diunggah tetapi belum disimpan. Simpan datanya dahulu.":
+    "Too many documents are uploaded but not saved. Save their data first.",
+  "Server ini tidak menyimpan dokumen. Hubungi pengelola sistem.":
+    "This server stores no documents. Contact the system's operator.",
+  "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba lagi sebentar lagi.":
+    "The storage of documents cannot be reached. Try again in a moment.",
 } as const

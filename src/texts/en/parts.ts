@@ -51,4 +51,21 @@ export const parts = {
   "{label} sampai": "{label} to",
   Ya: "Yes",
   "{name} (tidak ada lagi di daftar)": "{name} (no longer in the list)",
+  "Paling banyak {most} dokumen.": "At most {most} documents.",
+  "Ambil foto": "Take a photo",
+  "Menunggu giliran...": "Waiting for its turn...",
+  "Dokumen belum terunggah. Hapus lalu pilih lagi.":
+    "The document was not uploaded. Remove it and choose it again.",
+  "Mengunggah {name}": "Uploading {name}",
+  "Coba lagi mengunggah {name}": "Try to upload {name} again",
+  "Naikkan {name}": "Move {name} up",
+  "Turunkan {name}": "Move {name} down",
+  "Batalkan unggahan {name}": "Cancel the upload of {name}",
+  "Dokumen tidak dapat dimuat dari server. Coba lagi nanti.":
+    "The document could not be loaded from the server. Try again later.",
+  "Tidak ada koneksi. Dokumen dapat diunggah setelah perangkat tersambung lagi.":
+    "No connection. Documents can be uploaded once the device is connected again.",
+  "Dokumen tidak dapat diunggah. Coba lagi.": "The document could not be uploaded. Try again.",
+  "Server ini tidak menyimpan dokumen.": "This server stores no documents.",
+  "Ada dokumen yang belum terunggah.": "A document is not uploaded yet.",
 } as const

@@ -13,6 +13,8 @@ export const views = {
   "Tambah baris": "Add a line",
   "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.":
     "{label}: read from the sheet “{sheet}” of an Excel file, whose first column names the record of the first sheet. A CSV has none.",
+  "{labels} tidak ikut diimpor: isi di formulir setiap data.":
+    "{labels} cannot be imported: fill it in the form of each record.",
   "{label} tidak ikut diimpor: berkas ini tidak punya lembar “{sheet}”.":
     "{label}: not imported. This file has no sheet “{sheet}”.",
   "Kolom {columns} di lembar “{sheet}” tidak dikenali, isinya tidak diimpor.":

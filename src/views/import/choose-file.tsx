@@ -12,6 +12,8 @@ interface Props {
   exported: string | null
   /** Lines that further sheets of a workbook may fill. */
   lines: readonly ImportedLines[]
+  /** Labels of the files that no row can hold. */
+  left: readonly string[]
   busy: boolean
   fault: string
   onFile: (file: File) => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** First step: chooses or drops a file, or downloads the template. */
-export function ChooseFile({ exported, lines, busy, fault, onFile, onTemplate }: Props) {
+export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTemplate }: Props) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const drag = (event: DragEvent, is: boolean) => {
@@ -41,6 +43,11 @@ export function ChooseFile({ exported, lines, busy, fault, onFile, onTemplate }:
           )}
         </p>
       ))}
+      {left.length > 0 && (
+        <p className={styles.note}>
+          {t("{labels} tidak ikut diimpor: isi di formulir setiap data.", { labels: left.join(", ") })}
+        </p>
+      )}
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
       </Button>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
+import { filesLeftOut } from "../../core/import/columns"
+import { importTypes } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -92,6 +94,7 @@ export function ImportDialog({
                     : t("Ekspor")
               }
               lines={work.lines}
+              left={filesLeftOut(resource, importTypes).map(({ label }) => label)}
               busy={step.busy}
               fault={step.fault}
               onFile={(file) => void work.open(file)}

@@ -64,6 +64,15 @@ describe("mistakes", () => {
       }),
     ],
     [
+      "a file that is asked for",
+      `B107 ${PLACE}.asks.foto`,
+      /reference/,
+      action({
+        asks: [{ foto: { type: "document", label: "Foto", extensions: ["jpg"], maxBytes: 1000 } }],
+        set: () => ({}),
+      }),
+    ],
+    [
       "a personal number of its own",
       `B107 ${PLACE}.asks.nik`,
       /field of the resource/,

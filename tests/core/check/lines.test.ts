@@ -122,6 +122,21 @@ describe("mistakes", () => {
       ],
     ],
     [
+      "a file",
+      "F025 rak.fields.foto",
+      /owner/,
+      [
+        owner(),
+        {
+          ...rak,
+          fields: {
+            ...rak.fields,
+            foto: { type: "document", label: "Foto", extensions: ["jpg"], maxBytes: 1000 },
+          },
+        },
+      ],
+    ],
+    [
       "lines of lines",
       "R113 rak.fields.papan",
       /owner/,

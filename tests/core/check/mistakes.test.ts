@@ -54,16 +54,18 @@ describe("keys and types", () => {
   ])
 })
 
+const map = { type: "document", label: "Peta", extensions: ["pdf"], maxBytes: 1000 }
+
 describe("fields", () => {
   eachValue([
     ["two fields with one label", "F018 gudang.fields.nama.label", "Kode", /of its own/],
     ["`initial` that is no option", "F020 gudang.fields.status.initial", "RENTS", /'RENT'/],
-    [
-      "a document on a resource of the server",
-      "F025 gudang.fields.peta",
-      { type: "document", label: "Peta", extensions: ["pdf"], maxBytes: 1000 },
-      /browser/,
-    ],
+    ["a document without a column", "F025 gudang.fields.peta", { ...map, column: false }, /column/],
+    ["documents that are one", "F026 gudang.fields.peta", { ...map, maxItems: 3 }, /many: true/],
+    ["a document that takes no file", "F027 gudang.fields.peta", { ...map, extensions: [] }, /docx/],
+    ["a document of unknown content", "F027 gudang.fields.peta", { ...map, extensions: ["exe"] }, /docx/],
+    ["a document that is too large", "F028 gudang.fields.peta", { ...map, maxBytes: 1e9 }, /52_428_800/],
+    ["a document without a size", "F028 gudang.fields.peta", { ...map, maxBytes: 0.5 }, /whole/],
     ["`title` that is a reference", "S210 stokMasuk.title", "gudangId", /text/],
     ["`title` that is an amount", "S210 stokMasuk.title", "harga", /text/],
     ["a column that is no field", "S201 gudang.list.columns", ["kode", "nam"], /'nama'/],

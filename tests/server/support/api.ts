@@ -11,6 +11,7 @@ import type { CopyLimits } from "../../../server/copies/store"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
+import type { FileStore } from "../../../server/files/store"
 import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
@@ -81,6 +82,7 @@ interface Options {
   copies?: CopyLimits | null
   nightlyState?: () => Promise<NightlyState>
   pages?: (engine: RecordEngine) => Pages
+  files?: FileStore
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
@@ -91,6 +93,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     parts: options.parts ?? serverParts.filter(({ resource }) => registry.find(resource)),
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
+    ...(options.files && { files: options.files }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies, nightlyState, pages } = options

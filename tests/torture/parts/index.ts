@@ -10,6 +10,7 @@ import { field } from "./field"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
 import { migrations } from "./migrations"
+import { orphans } from "./orphans"
 import { patterns } from "./patterns"
 import { questions } from "./questions"
 import { races } from "./races"
@@ -44,4 +45,5 @@ export const parts: readonly Part[] = [
   twoBuilds,
   failover,
   tampering,
+  orphans,
 ]

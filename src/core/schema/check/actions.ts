@@ -48,7 +48,7 @@ function checkInput(
   const at = `${place}.asks.${field.key}`
   const traits = types.find(field.type)
   const storage = traits?.storage(field)
-  if (traits && (storage === null || storage === "links" || traits.numbering(field)))
+  if (traits && (storage === null || storage === "links" || traits.keepsFile || traits.numbering(field)))
     report(
       "B107",
       at,

@@ -4,6 +4,7 @@ import type { AnyFieldType } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
+import { checkFiles } from "./files"
 import { suggest } from "./nearest"
 
 const NAME = /^[A-Za-z][A-Za-z\d]*$/
@@ -91,13 +92,8 @@ export function checkField(
       "raise maxLength, or shorten the option's value",
     )
   checkFillable(resource, field, place, report)
-  if (traits.keepsFile && field.column !== null && resource.source.kind === "rest")
-    report(
-      "F025",
-      place,
-      "its file would not be stored: the server stores no files",
-      "declare it on a resource that lives in the browser (`browser`)",
-    )
+  const limits = traits.keepsFile?.(field)
+  if (limits) checkFiles(resource, { field, limits, place }, report)
   for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))
     report(code, place, problem, remedy)
 }

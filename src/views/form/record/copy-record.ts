@@ -22,7 +22,7 @@ function staysBehind(resource: Resource, field: Field, value: unknown): boolean 
     (field.initial !== undefined && type.steps(field, field.initial) !== null) ||
     !type.userInput ||
     type.numbering(field) !== null ||
-    type.keepsFile ||
+    type.keepsFile !== null ||
     type.keptFromDrafts(value)
   )
 }
