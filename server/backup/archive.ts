@@ -40,21 +40,25 @@ export function setScryptWorkFactor(log2: number): void {
 }
 
 type Bytes = Uint8Array<ArrayBuffer>
-const asWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Bytes>
-const asNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as never)
+export const asWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Bytes>
+export const asNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as never)
 
 /** Opens a new file. It exists before any input is read, so that a failed read can delete it. */
-async function createPrivateFile(path: string): Promise<WriteStream> {
+export async function createPrivateFile(path: string): Promise<WriteStream> {
   const out = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true })
   await once(out, "open")
   return out
 }
 
-async function* encrypt(zipped: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
+export function passphraseEncrypter(passphrase: string): Encrypter {
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
   encrypter.setScryptWorkFactor(workFactorLog2)
-  yield* asNode(await encrypter.encrypt(asWeb(zipped)))
+  return encrypter
+}
+
+async function* encrypt(zipped: Readable, passphrase: string): AsyncGenerator<Uint8Array> {
+  yield* asNode(await passphraseEncrypter(passphrase).encrypt(asWeb(zipped)))
 }
 
 /** Makes the file survive a power cut: also syncs the folder's entry, where the system can. */

@@ -8,9 +8,10 @@ import { readSettings, type Settings, SettingsError } from "../ground/settings"
 import { headFileOf, headLine } from "../history/head-file"
 import { magicBytes, pack, unpack } from "./archive"
 import { BackupError } from "./backup-error"
+import { backupFiles, restoreFiles } from "./files"
 import { readPassphrase } from "./passphrase"
-import { copyPostgres, MAGIC as POSTGRES, restorePostgres } from "./postgres"
-import { copySqlite, restoreSqlite, MAGIC as SQLITE } from "./sqlite"
+import { copyPostgres, MAGIC as POSTGRES, postgresFiles, restorePostgres } from "./postgres"
+import { copySqlite, restoreSqlite, MAGIC as SQLITE, sqliteFiles } from "./sqlite"
 import { afterRestore, newerReason, recordOlderVersion, type Version, type VersionCheck } from "./version"
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -52,25 +53,32 @@ async function withPrivateFolder<T>(settings: Settings, work: (folder: string) =
 
 const databaseOf = ({ dataDir }: Settings): string => join(dataDir, "koperasi.sqlite")
 
+/** Hashes of the files that an unpacked copy names. */
+const filesOf = async (copy: string, { databaseUrl }: Settings): Promise<string[]> =>
+  databaseUrl ? postgresFiles(copy) : sqliteFiles(copy)
+
 /**
- * Writes a snapshot of the whole database into a new file, and the head of its history's chain beside it.
- * @throws BackupError with one sentence
+ * Writes a snapshot of the whole database into a new file, the head of its history's chain beside it, and the files that
+ * its records name into the pool beside it.
+ * @returns number of files that the storage has lost @throws BackupError with one sentence
  */
-export async function backup(target: string, env: Environment): Promise<void> {
+export async function backup(target: string, env: Environment): Promise<number> {
   const settings = settingsFor(env)
   const passphrase = await readPassphrase(env)
-  await withPrivateFolder(settings, async (folder) => {
+  return withPrivateFolder(settings, async (folder) => {
     const copy = join(folder, "salinan")
     const head = settings.databaseUrl
       ? await copyPostgres(settings.databaseUrl, copy)
       : copySqlite(databaseOf(settings), copy)
     await pack(copy, resolve(target), passphrase)
     if (head) await replaceFile(headFileOf(resolve(target)), headLine(head, new Date()))
+    const hashes = await filesOf(copy, settings)
+    return (await backupFiles(resolve(target), { settings, hashes, passphrase })).length
   })
 }
 
 /**
- * Replaces the database by a backup, atomically.
+ * Replaces the database by a backup, atomically, after its files are in the storage.
  * @param replace true: a PostgreSQL database with data may be overwritten; an SQLite file is always put aside
  * @param version version that restores; a newer backup is refused unless `anyway` is true
  * @returns path of the old file; null if there was none
@@ -110,6 +118,8 @@ export async function restore(
       throw new BackupError(
         `Cadangan ini dari ${kind}; ${url ? "jalankan tanpa DATABASE_URL" : "isi DATABASE_URL"}.`,
       )
+    const hashes = await filesOf(copy, settings)
+    await restoreFiles(resolve(source), { settings, hashes, passphrase, anyway })
     if (!url) return restoreSqlite(copy, { path: databaseOf(settings), stamp: momentStamp(now), accept })
     await restorePostgres(copy, { url, replace, accept })
     return null
@@ -140,8 +150,9 @@ export async function runCommand(
   process.umask(0o077)
   try {
     if (command === "backup") {
-      await backup(file, env)
+      const lost = await backup(file, env)
       console.log(`Cadangan tersimpan di '${file}'.`)
+      if (lost > 0) console.error(`${lost} dokumen tidak ada lagi di penyimpanan, jadi tidak tercadangkan.`)
     } else {
       const old = await restore(file, env, {
         replace: options.includes("--replace"),

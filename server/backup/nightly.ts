@@ -11,6 +11,7 @@ import { makeFolder } from "../ground/private-files"
 import type { NightlySettings } from "../ground/settings"
 import { headFileOf } from "../history/head-file"
 import { BackupError } from "./backup-error"
+import { fileListOf, prunePools } from "./file-pool"
 
 const LAST = "backup-last"
 export const LAST_ATTEMPT = "backup-tried"
@@ -80,13 +81,15 @@ export function createNightly({
       return true
     })
 
-  /** Deletes all but the newest `keep` backups. */
+  /** Deletes all but the newest `keep` backups, and the files that none of the rest names. */
   const rotate = async (): Promise<void> => {
     const files = (await readdir(folder)).filter((name) => OURS.test(name)).sort()
     for (const name of files.slice(0, Math.max(0, files.length - keep))) {
       await rm(join(folder, name))
       await rm(headFileOf(join(folder, name)), { force: true })
+      await rm(fileListOf(join(folder, name)), { force: true })
     }
+    await prunePools(folder, now())
   }
 
   const run = async (): Promise<void> => {

@@ -256,3 +256,11 @@ export async function restorePostgres(
     env,
   )
 }
+
+/** Hashes of the files that a copy names. */
+export async function postgresFiles(copy: string): Promise<string[]> {
+  const data = await run("pg_restore", ["--data-only", "--table=files", "--file=-", copy], process.env)
+  return copyRows(data, "files")
+    .filter(({ stored }) => stored === "1")
+    .map(({ hash = "" }) => hash)
+}

@@ -135,3 +135,11 @@ export function restoreSqlite(
   renameSync(copy, path)
   return old
 }
+
+/** Hashes of the files that a copy names. */
+export const sqliteFiles = (copy: string): string[] =>
+  using(copy, (connection) =>
+    values(connection, "select 1 from sqlite_master where type = 'table' and name = 'files'").length > 0
+      ? values(connection, "select hash from files where stored = 1 order by hash").map(String)
+      : [],
+  )

@@ -1,5 +1,5 @@
 /** An installation with the sample data, to back up and restore. */
-import { mkdirSync } from "node:fs"
+import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { beforeAll } from "vitest"
@@ -11,6 +11,14 @@ import { ADMIN, openServer } from "../support/api"
 import { tempFolder } from "../support/temp-folder"
 
 setScryptWorkFactor(10)
+
+/** Replaces the file by a copy: the packaged driver holds a closed file until its process ends. */
+export function letGo(path: string): void {
+  const copy = `${path}.salinan`
+  copyFileSync(path, copy)
+  for (const side of ["", "-wal", "-shm"]) rmSync(path + side, { force: true })
+  renameSync(copy, path)
+}
 
 type Environment = Record<string, string>
 export const PASSPHRASE = "singkong gajah di ladang"

@@ -38,7 +38,7 @@ export function restoreTests({ place, at, opened, before }: BackupBench): void {
     const nightly = (db: Database, make: (path: string) => Promise<void>) =>
       createNightly({ db, settings: { folder, at: 150, keep: 3 }, encrypted: false, make })
     await opened(async (db) => {
-      const one = nightly(db, () => backup(file, place.env))
+      const one = nightly(db, async () => void (await backup(file, place.env)))
       await one.runIfDue()
       one.stop()
     })

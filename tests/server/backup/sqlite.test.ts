@@ -1,29 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { backup, restore } from "../../../server/backup/command"
 import { openSqlite } from "../../../server/database/sqlite"
 import { ADMIN, openProduct, openServer } from "../support/api"
+import { letGo } from "./backup-bench"
 import { backupSuite } from "./backup-suite"
-
-/** Replaces the file by a copy: the packaged driver holds a closed file until its process ends. */
-function letGo(path: string): void {
-  const copy = `${path}.salinan`
-  copyFileSync(path, copy)
-  for (const side of ["", "-wal", "-shm"]) rmSync(path + side, { force: true })
-  renameSync(copy, path)
-}
 
 backupSuite("backups of the embedded database", async (folder) => {
   const DATA_DIR = join(folder, "data")
