@@ -65,6 +65,8 @@ export interface InputProps<T extends FieldType = FieldType> {
   may: (action: Action) => boolean
   /** undefined if no choice can be added here. */
   addition?: ChoiceAddition | undefined
+  /** Path to which a file is uploaded before the save; undefined for a list of the browser. */
+  uploadPath?: string
   /** The rows of a field of lines. */
   lines?: ReactNode
 }

@@ -29,6 +29,8 @@ const openEdit = async (resource: Resource, name: string) => {
     .element(page.getByRole("heading", { name: resource.form.edit?.heading ?? "", level: 1 }))
     .toBeVisible()
   await expectCount(page.getByText("Memuat pilihan..."), 0)
+  // Inputs that load with their form: lines, files.
+  await expectCount(page.getByText("Memuat...", { exact: true }), 0)
 }
 
 // Our own server differs if a foreign host has no call for one record; one resource is enough.

@@ -1,18 +1,22 @@
 import { lazy, Suspense } from "react"
+import { documentsIn } from "../../core/document/value"
 import type { FieldCell } from "../field-ui"
-import { documentType } from "./index"
 
 /** The button loads antd and the viewer, so it loads with the first document of a list. */
 const ViewButton = lazy(() => import("./view-button").then((module) => ({ default: module.ViewButton })))
+const DocumentList = lazy(() =>
+  import("./document-list").then((module) => ({ default: module.DocumentList })),
+)
 
 export const cell: FieldCell<"document"> = {
   inDetail: true,
-  Cell: ({ field, value }) => {
-    const document = documentType.parse(value, field)
-    if (!document) return <span>-</span>
+  Cell: ({ value }) => {
+    const documents = documentsIn(value)
+    const [first] = documents
+    if (!first) return <span>-</span>
     return (
-      <Suspense fallback={document.name}>
-        <ViewButton document={document} />
+      <Suspense fallback={documents.map(({ name }) => name).join(", ")}>
+        {first.hash === undefined ? <ViewButton document={first} /> : <DocumentList documents={documents} />}
       </Suspense>
     )
   },

@@ -1,7 +1,7 @@
 /**
  * The store of documents' bytes, which the provider of a list sets, and the chosen files of unsaved records.
  */
-import type { DocumentValue } from "./index"
+import type { DocumentValue } from "../../core/document/value"
 
 export type { DocumentValue }
 
@@ -13,6 +13,33 @@ export interface DocumentStore {
   load: (url: string) => Promise<Blob | undefined>
   remove: (url: string) => Promise<void>
   urls: () => Promise<readonly string[]>
+}
+
+/** Files of our own server: sent before their record is saved, read by the right to it. */
+export interface RemoteFiles {
+  /**
+   * Sends a file to an upload path, below the API's base.
+   * @param onProgress called with the sent part, 0 to 1
+   * @throws Error with a message for the user; AbortError if `signal` aborts
+   */
+  upload: (
+    path: string,
+    file: File,
+    options: { signal: AbortSignal; onProgress: (part: number) => void },
+  ) => Promise<DocumentValue>
+  /** undefined: the file is not there. */
+  load: (path: string) => Promise<Blob | undefined>
+}
+
+let remote: (() => Promise<RemoteFiles>) | undefined
+/** Sets the access to our own server's files, which loads with the first file. */
+export const provideRemoteFiles = (load: () => Promise<RemoteFiles>): void => {
+  remote = load
+}
+/** @throws Error before the provider has set it */
+export const remoteFiles = async (): Promise<RemoteFiles> => {
+  if (!remote) throw new Error("no provider of files")
+  return remote()
 }
 
 let store: DocumentStore | undefined
@@ -31,6 +58,10 @@ export function holdFile(file: Blob, { name, type }: { name: string; type: strin
   return { url, name, type }
 }
 
+/** Keeps the bytes of an address in memory, so that a file just sent is shown without a request. */
+export const rememberFile = (url: string, file: Blob): void => void pending.set(url, file)
+export const forgetFile = (url: string): void => void pending.delete(url)
+
 /** The chosen file of an unsaved record at this URL. */
 export const heldFile = (url: string): Blob | undefined => pending.get(url)
 
@@ -48,4 +79,6 @@ function inlineDocument(url: string): Blob | undefined {
 
 /** The bytes of a chosen, inline or stored document; undefined if they are missing. */
 export const loadDocument = async (url: string): Promise<Blob | undefined> =>
-  pending.get(url) ?? inlineDocument(url) ?? (await store?.load(url))
+  pending.get(url) ??
+  inlineDocument(url) ??
+  (await (url.startsWith("/") ? (await remoteFiles()).load(url) : store?.load(url)))

@@ -1,9 +1,9 @@
 import { Button } from "antd"
 import { useState } from "react"
+import type { DocumentValue } from "../../core/document/value"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
-import type { DocumentValue } from "./index"
 
 const Viewer = onDemand(async () => (await import("./viewer")).DocumentViewer)
 

@@ -1,10 +1,10 @@
 import { Button } from "antd"
 import { useEffect, useId, useRef, useState } from "react"
 import { UNSUPPORTED, viewerOf } from "../../core/document/check"
+import type { DocumentValue } from "../../core/document/value"
 import { t, tLabel } from "../../texts/language"
 import styles from "./document.module.css"
 import { loadDocument } from "./files"
-import type { DocumentValue } from "./index"
 
 type Shown = { kind: "image" | "pdf" | "other"; url: string } | { kind: "loading" | "gone" }
 
@@ -70,7 +70,13 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
         </h2>
         <div className={styles.stage}>
           {shown.kind === "loading" && <p role="status">{t("Memuat dokumen...")}</p>}
-          {shown.kind === "gone" && <p role="alert">{t("Dokumen tidak ditemukan di browser ini.")}</p>}
+          {shown.kind === "gone" && (
+            <p role="alert">
+              {document.url.startsWith("/")
+                ? t("Dokumen tidak dapat dimuat dari server. Coba lagi nanti.")
+                : t("Dokumen tidak ditemukan di browser ini.")}
+            </p>
+          )}
           {shown.kind === "other" && <p role="alert">{tLabel(UNSUPPORTED)}</p>}
           {shown.kind === "image" && <img className={styles.picture} src={shown.url} alt={document.name} />}
           {shown.kind === "pdf" && <iframe className={styles.paper} src={shown.url} title={document.name} />}

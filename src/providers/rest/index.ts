@@ -8,6 +8,7 @@ import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
+import { provideRemoteFiles } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
 import { throughCopy } from "../../lists/offline-copy"
 import { answerList } from "../../lists/source"
@@ -68,6 +69,7 @@ export type Submit = (record: {
  */
 export function createRestProvider(registry: Registry, options: RestProviderOptions = {}): DataProvider {
   const { nameSource = (_, load) => load() } = options
+  provideRemoteFiles(async () => (await import("./files")).createRemoteFiles())
   // simple-rest types its client as axios and calls five methods of it.
   const base = simpleRest("", restClient as unknown as Parameters<typeof simpleRest>[1])
 

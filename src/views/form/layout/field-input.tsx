@@ -1,7 +1,7 @@
 import { type KeyboardEvent, Suspense } from "react"
 import type { Action } from "../../../core/access/actions"
 import type { Field } from "../../../core/schema/resource"
-import { formatValue } from "../../../fields/registry"
+import { fieldType, formatValue } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import { Loading } from "../../../ui/loading"
@@ -67,6 +67,8 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
     if (view.offer !== null && !locked) form.set(field.key, view.offer)
   }
   const offered = offeredText(field, view)
+  const { source } = form.resource
+  const stored = source.kind === "rest" && fieldType(field).keepsFile
   const may = (action: Action) => can({ resource: form.resource.name, action })
   const input = (
     <RuleBoundary id={id} label={field.label} view={view}>
@@ -90,6 +92,7 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
         {...(offered && { offered })}
         {...(view.known.length > 0 && { known: view.known })}
         {...(ariaLabel !== undefined && { ariaLabel })}
+        {...(stored && { uploadPath: `${source.list}/-/files/${field.key}` })}
         {...(field.lines && { lines: linesInput({ field, view, id, describedBy }) })}
       />
     </RuleBoundary>
