@@ -39,6 +39,7 @@ test.each([
   ["docs/add-an-entity.md", "// resources/warehouses.ts\nrelated:", `${WAREHOUSES}/warehouses.ts`],
   ["docs/add-an-entity.md", "// resources/warehouses.ts\nactions:", `${WAREHOUSES}/warehouses.ts`],
   ["docs/add-an-entity.md", "// resources/warehouses.ts, in fields\nstatus:", `${WAREHOUSES}/warehouses.ts`],
+  ["docs/add-an-entity.md", "// resources/receipts.ts, in fields\nslip:", `${WAREHOUSES}/receipts.ts`],
   [
     "docs/server-parts.md",
     "// resources/warehouses.server.ts\nactions:",

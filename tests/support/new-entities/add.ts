@@ -39,11 +39,9 @@ const MENU = `{
     ],
   }`
 
-/** The declaration of a fixture, as it would be in `resources/`. The server stores no files. */
-function declaredIn(file: string): string {
-  const code = readFileSync(file, "utf8").replaceAll('"../../../src/', '"../src/')
-  return /^\s+browser:/m.test(code) ? code : code.replace(/^ +\w+: \{ type: "document".*\n/m, "")
-}
+/** The declaration of a fixture, as it would be in `resources/`. */
+const declaredIn = (file: string): string =>
+  readFileSync(file, "utf8").replaceAll('"../../../src/', '"../src/')
 
 export function addNewEntities(copy: ProductCopy): void {
   for (const [path, code] of Object.entries(docsExample())) writeFileSync(copy.path(path), code)

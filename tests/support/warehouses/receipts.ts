@@ -22,7 +22,14 @@ export const receipts = defineResource({
     },
     moisture: { type: "number", label: "Kadar Air", unit: "%" },
     lines: { type: "lines", label: "Karung", resource: "receiptLines", by: "receiptId", max: 5 },
-    slip: { type: "document", label: "Slip Timbang", extensions: ["pdf", "jpg"], maxBytes: 200_000 },
+    slip: {
+      type: "document",
+      label: "Slip Timbang",
+      extensions: ["pdf", "jpg"],
+      maxBytes: 2_000_000,
+      many: true,
+      maxItems: 5,
+    },
   },
   list: { path: "/stok-masuk" },
   form: {
