@@ -9,6 +9,7 @@ import { actionOperations } from "./action-operations"
 import { answerSchema } from "./answer-schema"
 import type { Caller } from "./caller"
 import { endpointOperations } from "./endpoint-operations"
+import { fileOperations } from "./file-operations"
 import { listPart, template } from "./list-operation"
 import { dataOf, ETAG, IDEMPOTENCY_KEY, IF_MATCH, objectOf, operation, schemaRef } from "./operation"
 import { payloadSchema } from "./payload-schema"
@@ -126,6 +127,7 @@ export function recordParts(caller: Caller, parts: readonly ServerPart[]): Part[
       { paths: writeOperations(endpoint, caller), schemas: schemasOf(endpoint, caller) },
       accountOperations(endpoint, caller),
       actionOperations(endpoint, caller),
+      fileOperations(endpoint, caller),
       endpointOperations(endpoint, caller, parts),
     ]),
     ...[...onePaths(endpoints)].map(([path, sharing]) => onePart(path, sharing, caller)),

@@ -168,7 +168,7 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
   })
 
   on("GET", `${list}/:id/files/:field/:hash`, async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { keys: true })
     requireAnyRight(session, all, ["show", "list"])
     const { key } = fieldOf(c)
     const hash = c.req.param("hash")
