@@ -8,6 +8,7 @@ import { writePermissions } from "../../server/auth/permissions"
 import { createApi } from "../../server/http/api"
 import { postOutgoing } from "../../server/http/outgoing"
 import { startJobWorker } from "../../server/jobs/worker"
+import { isGenuine } from "../support/scripts/receive-webhook"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { type Client, openProduct, personWith, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
@@ -123,6 +124,9 @@ onBothDatabases("webhooks", ({ open }) => {
     expect(system.got[1]?.body.data).toMatchObject({ id: record, name: "Utara", capacity: 6, status: "OPEN" })
     expect(system.got[3]?.body.data).toMatchObject({ id: record, status: "CLOSED" })
     for (const { headers, text, body: sent } of system.got) {
+      const received = new Headers(headers as Record<string, string>)
+      expect(isGenuine(received, text, secret)).toBe(true)
+      expect(isGenuine(received, `${text} `, secret)).toBe(false)
       const key = Buffer.from(secret.slice("whsec_".length), "base64")
       expect(key.length).toBe(32)
       const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`

@@ -9,6 +9,8 @@ const TESTED: readonly (readonly [place: string, folders: readonly string[]])[] 
   ["migrations/", ["tests/support/migrations/"]],
   ["print-templates/", ["print-templates/"]],
   ["src/fields/", ["tests/support/"]],
+  // Programs beside the product.
+  ["scripts/", ["tests/support/scripts/"]],
 ]
 
 /** @param place the path in a developer's product */
