@@ -65,7 +65,7 @@ async function tabToSubmit(label: string): Promise<string[]> {
 
 /** Inputs whose text is so small that an iPhone zooms in on them. */
 const smallInputs = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>("input, textarea, select")]
+  [...document.querySelectorAll<HTMLElement>("form :is(input, textarea, select)")]
     .filter((input) => Number.parseFloat(getComputedStyle(input).fontSize) < 16)
     .map(({ id, className }) => `${id} ${className}`)
 

@@ -11,6 +11,7 @@ import {
   expectTexts,
   loggedErrors,
   pressKey,
+  resize,
   textsOf,
 } from "./support/screen"
 import {
@@ -137,6 +138,8 @@ describe("the list", () => {
   })
 
   test("[TX-22, TX-23] the detail lists every field and closes with Tutup", async () => {
+    // Room for the buttons beside long texts.
+    await resize(1920, 900)
     await openTransactions(MIXED)
     await rowOf("A-1")
       .getByRole("button", { name: /^Lihat Detail/ })

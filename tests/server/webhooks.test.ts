@@ -13,6 +13,9 @@ import { warehouseParts, warehouseRegistry } from "../support/warehouses/product
 import { type Client, openProduct, personWith, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
+/** As soon as it happens, and on a busy machine as late. */
+const SOON = { timeout: 30_000, interval: 20 }
+
 interface Received {
   headers: IncomingMessage["headers"]
   text: string
@@ -94,10 +97,12 @@ onBothDatabases("webhooks", ({ open }) => {
       (await root.post("/warehouses", { name, capacity: 5, status: "OPEN" })).body.data.id as string
     const deliveries = async (id: string) => (await root.get(`/webhooks/${id}/deliveries`)).body.data
     const settled = (id: string) =>
-      vi.waitFor(async () =>
-        expect((await deliveries(id)).filter((one: { state: string }) => one.state === "waiting")).toEqual(
-          [],
-        ),
+      vi.waitFor(
+        async () =>
+          expect((await deliveries(id)).filter((one: { state: string }) => one.state === "waiting")).toEqual(
+            [],
+          ),
+        SOON,
       )
     return { product, engine, root, roleId, system, add, work, store, deliveries, settled }
   }
@@ -152,7 +157,7 @@ onBothDatabases("webhooks", ({ open }) => {
     expect((await root.put(`/webhooks/${id}`, changed)).status).toBe(200)
     await store("Timur")
     worker.wake()
-    await vi.waitFor(() => expect(system.got).toHaveLength(2))
+    await vi.waitFor(() => expect(system.got).toHaveLength(2), SOON)
     expect(system.got[1]?.body.type).toBe("warehouses.create")
   })
 
@@ -166,7 +171,7 @@ onBothDatabases("webhooks", ({ open }) => {
     await root.put(`/warehouses/${one}`, { capacity: 6 })
     await store("Timur")
     work()
-    await vi.waitFor(() => expect(picky.got.length).toBeGreaterThan(3))
+    await vi.waitFor(() => expect(picky.got.length).toBeGreaterThan(3), SOON)
     expect(picky.got.filter(({ body }) => body.type === "warehouses.edit")).toEqual([])
     expect(picky.got.filter(({ body }) => body.data.name === "Timur")).toHaveLength(1)
     const waiting = (await deliveries(id)).find((each: { attempts: number }) => each.attempts > 0)
@@ -190,13 +195,15 @@ onBothDatabases("webhooks", ({ open }) => {
     await store("Utara")
     await engine.db.queries.updateTable("jobs").set({ attempts: 23 }).execute()
     const worker = work()
-    await vi.waitFor(async () =>
-      expect((await deliveries(id))[0]).toMatchObject({
-        state: "failed",
-        status: 500,
-        detail: "answered",
-        nextAt: "",
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await deliveries(id))[0]).toMatchObject({
+          state: "failed",
+          status: 500,
+          detail: "answered",
+          nextAt: "",
+        }),
+      SOON,
     )
     // Failed jobs of webhooks are on their own page.
     expect((await root.get("/jobs")).body.data).toEqual([])
