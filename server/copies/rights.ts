@@ -3,6 +3,8 @@
  * module.
  */
 import { hasWholeModule } from "../../src/core/access/permissions"
+import { recordFilters } from "../../src/core/access/record-filter"
+import { mayRead } from "../../src/core/access/session-registry"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Session } from "../auth/engine"
@@ -21,7 +23,22 @@ export const requireListRight = (session: Session, resources: readonly Resource[
   requireRight(session, resources, "list")
 
 export const maySeeAll = (session: Session, resources: readonly Resource[]): boolean =>
-  resources.some(({ access }) => access.actions.has("list") && hasWholeModule(session.grants, access.module))
+  resources.some(
+    ({ access }) => access.actions.has("list") && hasWholeModule(session.grants, access.module),
+  ) && seesWhole(session, resources)
+
+/** True if the session has every record with every field. Copies hold the stored text of a list, which no right divides. */
+export const seesWhole = ({ id, name, role, grants }: Session, resources: readonly Resource[]): boolean =>
+  resources.every(
+    (resource) =>
+      recordFilters(resource, grants, { id, name, role }) === null &&
+      [...resource.access.fields.keys()].every((key) => mayRead(resource, key, grants)),
+  )
+
+/** Reading a copy needs the whole list; sending one does not: the browser has it. @throws ApiError 403 */
+export function requireWhole(session: Session, resources: readonly Resource[]): void {
+  if (!seesWhole(session, resources)) throw forbidden()
+}
 
 /** @param account owner of the copies @throws ApiError 403 */
 export function requireCopiesOf(session: Session, resources: readonly Resource[], account: string): void {

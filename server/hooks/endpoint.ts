@@ -3,7 +3,7 @@ import type { Action } from "../../src/core/access/actions"
 import type { Declared } from "../../src/core/schema/define"
 import type { FieldInput, FieldsInput, FieldType, FieldValues, Me } from "../../src/core/schema/types"
 import type { Queries } from "../database/types"
-import type { RecordTools, StoredOf } from "./records"
+import type { OwnRecords, RecordTools, StoredOf } from "./records"
 
 type Fields = Readonly<Record<string, FieldInput>>
 type OutputField = Pick<FieldInput, "type">
@@ -24,6 +24,8 @@ interface EndpointRequest<I extends FieldsInput> extends RecordTools<keyof I & s
   /** Valid values: required ones are there. */
   input: ValuesOf<I>
   me: Me
+  /** Like `records`, with the rights of the caller. */
+  ownRecords: OwnRecords
   /** The transaction, for SQL of its own. */
   trx: Queries
 }

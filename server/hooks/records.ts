@@ -63,6 +63,12 @@ export interface Records<F extends FieldsInput> {
   each: (filter?: RecordFilter<F>, options?: Except) => AsyncIterable<StoredOf<F>>
 }
 
+/**
+ * Records as the caller has them: those of `access.records`, without the fields that the caller may not read. A question
+ * that names such a field throws.
+ */
+export type OwnRecords = <F extends FieldsInput>(of: Declared<F>) => Records<F>
+
 /** Refuses a write. @returns an error to throw: 409 for a sentence, 422 for messages by field */
 export interface Refuse<N extends string = string> {
   (message: string, values?: Readonly<Record<string, string | number>>): ApiError

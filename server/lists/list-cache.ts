@@ -1,5 +1,5 @@
 /**
- * Cache of whole lists as gzip bodies, by resource and readable fields. An entry is valid until one of the list's tables
+ * Cache of whole lists as gzip bodies, by resource, readable fields and records. An entry is valid until one of the list's tables
  * changes. The caller checks session and rights before each use.
  */
 import { createHash } from "node:crypto"
@@ -12,6 +12,7 @@ import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { present } from "../records/present"
 import { rowBatches } from "../records/read"
+import type { View } from "../records/view"
 import { listTables } from "./list-tables"
 
 export interface CachedList {
@@ -24,9 +25,15 @@ export interface CachedList {
 /** Readable fields; undefined: the whole record. */
 type Only = ReadonlySet<string> | undefined
 
+export interface RequestedList {
+  resource: Resource
+  only: Only
+  view: View
+}
+
 export interface ListCache {
-  /** A list as of `versions` or later. */
-  get: (resource: Resource, only: Only, versions: Versions) => Promise<CachedList>
+  /** A list as of `versions` or later, with the fields and records of a session. */
+  get: (list: RequestedList, versions: Versions) => Promise<CachedList>
   /** Bytes of all entries. */
   size: () => number
 }
@@ -44,8 +51,8 @@ const BATCH = 500
 /** Reads of a list that changes while it is read. */
 const ATTEMPTS = 3
 
-const keyOf = ({ name }: Resource, only: Only): string =>
-  `${name}\n${only ? [...only].sort().join("\n") : "*"}`
+const keyOf = ({ resource, only, view }: RequestedList): string =>
+  `${resource.name}\n${only ? [...only].sort().join("\n") : "*"}\n${view.keyOf(resource)}`
 
 /** @param limit bytes of all entries; the least recently used are dropped */
 export function createListCache(db: Database, registry: Registry, limit = 64 * MEGABYTE): ListCache {
@@ -67,13 +74,13 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
     for (const oldest of entries.keys()) if (size > limit) drop(oldest)
   }
 
-  async function read(resource: Resource, only: Only): Promise<CachedList> {
+  async function read({ resource, only, view }: RequestedList): Promise<CachedList> {
     const hash = createHash("sha256")
     async function* json() {
       yield '{"data":['
       let separator = ""
-      for await (const rows of rowBatches(db.queries, resource, BATCH)) {
-        const answers = await present(rows, { trx: db.queries, registry, resource, only })
+      for await (const rows of rowBatches(db.queries, resource, BATCH, view)) {
+        const answers = await present(rows, { trx: db.queries, registry, resource, only, view })
         const part = Buffer.from(separator + JSON.stringify(answers).slice(1, -1))
         hash.update(part)
         yield part
@@ -85,11 +92,11 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
     return { body, digest: hash.digest("base64url").slice(0, 27) }
   }
 
-  async function build(key: string, resource: Resource, only: Only, versions: Versions): Promise<CachedList> {
-    const tables = listTables(registry, resource)
+  async function build(key: string, wanted: RequestedList, versions: Versions): Promise<CachedList> {
+    const tables = listTables(registry, wanted.resource)
     let before = versionOf(versions, tables)
     for (let attempt = 1; ; attempt++) {
-      const list = await read(resource, only)
+      const list = await read(wanted)
       const after = versionOf(await db.versions(), tables)
       if (after === before) store(key, { ...list, tables: after })
       // A list that keeps changing is answered as it was read, and not cached.
@@ -99,10 +106,10 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
   }
 
   return {
-    get: async (resource, only, versions) => {
-      const key = keyOf(resource, only)
+    get: async (wanted, versions) => {
+      const key = keyOf(wanted)
       const known = entries.get(key)
-      const tables = versionOf(versions, listTables(registry, resource))
+      const tables = versionOf(versions, listTables(registry, wanted.resource))
       if (known?.tables === tables) {
         entries.delete(key)
         entries.set(key, known)
@@ -111,7 +118,7 @@ export function createListCache(db: Database, registry: Registry, limit = 64 * M
       const state = `${key}\n${tables}`
       const list =
         building.get(state) ??
-        build(key, resource, only, versions).finally(() => {
+        build(key, wanted, versions).finally(() => {
           building.delete(state)
         })
       building.set(state, list)

@@ -13,6 +13,7 @@ import type { Queries } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { type Only, readRows } from "../records/read"
 import { highestOfAll } from "../records/sequences"
+import type { View } from "../records/view"
 import type { ListIndex } from "./index/list-index"
 
 interface Reading {
@@ -71,12 +72,13 @@ function readersOf({ registry, reader, source }: Reading) {
  */
 export async function highestCodes(
   trx: Queries,
-  { registry, reader, source, only }: Reading & { only: Only },
+  { registry, reader, source, only, view }: Reading & { only: Only; view: View },
 ): Promise<Answer[] | undefined> {
   const { readers, numbered } = readersOf({ registry, reader, source })
   if (numbered.length < readers.length) return undefined
   const ids = await highestHolders(trx, source, numbered)
-  return ids && present(await readRows(trx, source, ids), { trx, registry, resource: source, only })
+  if (!ids) return undefined
+  return present(await readRows(trx, source, ids, view), { trx, registry, resource: source, only, view })
 }
 
 /** Ids of the records that hold one of the codes. */

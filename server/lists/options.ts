@@ -15,6 +15,7 @@ import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { readRows, rowBatches } from "../records/read"
+import type { View } from "../records/view"
 import { codeHolders, holdersOfCodes, offeredBy } from "./lookup-fields"
 import type { Pages } from "./pages"
 
@@ -50,6 +51,7 @@ export interface OptionsContext {
   session: Session
   pages: Pages
   versions: Versions
+  view: View
   /** Readable fields of a resource for this form; null: none. */
   mayRead: (resource: Resource) => ReadonlySet<string> | null
 }
@@ -69,7 +71,7 @@ type Known = Map<string, { answer: Answer; record: Values }>
 /** Loads records by resource and id, and runs the form's rules over them. */
 function gathering(
   { source, reader, beside }: OptionsQuery,
-  { trx, registry, session, mayRead }: OptionsContext,
+  { trx, registry, session, mayRead, view }: OptionsContext,
 ) {
   const titleOf = titlesOf(registry)
   const known = new Map<string, Known>()
@@ -79,8 +81,8 @@ function gathering(
     const there: Known = known.get(resource.name) ?? new Map()
     known.set(resource.name, there)
     const missing = [...new Set(ids)].filter((id) => !there.has(id))
-    const rows = missing.length > 0 ? await readRows(trx, resource, missing) : []
-    for (const answer of await present(rows, { trx, registry, resource, only }))
+    const rows = missing.length > 0 ? await readRows(trx, resource, missing, view) : []
+    for (const answer of await present(rows, { trx, registry, resource, only, view }))
       there.set(answer.id, { answer, record: decode(resource, answer, wire) })
   }
   const contextOf = (rows: readonly Values[], alone: boolean): Context => {
@@ -172,14 +174,14 @@ async function choicesOf(
   }
   const candidates = (backwards: boolean) =>
     context.pages.choices(
-      source,
+      { resource: source, view: context.view },
       { reader: reader.name, field: field.key, part, most: walk + 1, backwards },
       context.versions,
     )
   const first = await candidates(false)
   if (first === null) {
     // The index is not ready: records are scanned until enough choices are found.
-    for await (const rows of rowBatches(context.trx, source, walk)) {
+    for await (const rows of rowBatches(context.trx, source, walk, context.view)) {
       await look(rows.map(({ id }) => String(id)))
       if (found.size > most) break
     }
@@ -218,5 +220,9 @@ export async function findOptions(query: OptionsQuery, context: OptionsContext):
   const gathered = gathering(query, context)
   await gathered.load(source, [...wanted])
   for (const field of fields) await gathered.loadHolders(field, gathered.rowsOf(wanted))
-  return { ...gathered.answers(wanted), more, all: await pages.size(source, versions) }
+  return {
+    ...gathered.answers(wanted),
+    more,
+    all: await pages.size({ resource: source, view: context.view }, versions),
+  }
 }

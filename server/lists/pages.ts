@@ -12,30 +12,38 @@ import type { Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { type Answer, present } from "../records/present"
 import { readRows } from "../records/read"
+import type { View } from "../records/view"
 import { choiceColumns, type IndexSite, listIndexesOf } from "./index/list-index"
 import { idsOfOptions } from "./index/options"
-import { countFitting, idsOfPage, withStretches } from "./index/query"
+import { countFitting, type IndexCondition, idsOfPage, ownRows, withStretches } from "./index/query"
 import { generationOf, refreshIndex } from "./index/refresh"
 import { listTables } from "./list-tables"
-import { createScans, type Page, type Scanned } from "./scan"
+import { createScans, type Page, type Scanned, scanFor } from "./scan"
+import { showsOnlyOwn } from "./shown-keys"
+
+/** A list as a session has it. */
+export interface ViewedList {
+  resource: Resource
+  view: View
+}
 
 export interface Pages {
   /** True if the list has an index. */
   has: (resource: Resource) => boolean
   /** Fingerprint of a page, which changes with its content. @param versions read after the request arrived */
-  word: (resource: Resource, query: PageQuery, versions: Versions) => string
-  of: (resource: Resource, query: PageQuery, versions: Versions) => Promise<Page>
+  word: (list: ViewedList, query: PageQuery, versions: Versions) => string
+  of: (list: ViewedList, query: PageQuery, versions: Versions) => Promise<Page>
   /**
    * Ids of records whose option texts for a form's field contain a text, the first or the last of them.
    * null: the index is not ready.
    */
   choices: (
-    resource: Resource,
+    list: ViewedList,
     query: { reader: string; field: string; part: string; backwards: boolean; most: number },
     versions: Versions,
   ) => Promise<string[] | null>
   /** Number of rows of a list. */
-  size: (resource: Resource, versions: Versions) => Promise<number>
+  size: (list: ViewedList, versions: Versions) => Promise<number>
   /** API paths of long lists. */
   long: () => Promise<string[]>
   /** Builds the indexes of long lists before the first request. */
@@ -140,12 +148,14 @@ export function createPages(
     return null
   }
 
+  /** @param own the condition of a session's rows, with its key */
   async function counted(
     { site }: ListEntry,
     { counts }: Ready,
-    conditions: ReturnType<typeof conditionsOf>,
+    conditions: readonly IndexCondition[],
+    own: string,
   ): Promise<number> {
-    const key = JSON.stringify(conditions)
+    const key = JSON.stringify([conditions.filter(({ kind }) => kind !== "own"), own])
     const known = counts.get(key)
     if (known !== undefined) return known
     const number = await countFitting(site, conditions)
@@ -155,41 +165,70 @@ export function createPages(
     return number
   }
 
-  const idsFromIndex = (entry: ListEntry, query: PageQuery, versions: Versions): Promise<Scanned | null> =>
+  /** The condition of a session's rows; none for every row. */
+  const ownOf = ({ resource, view }: ViewedList): IndexCondition[] => {
+    const scope = view.scope(db.queries, resource)
+    return scope ? [ownRows(resource, scope)] : []
+  }
+
+  const idsFromIndex = (
+    entry: ListEntry,
+    list: ViewedList,
+    { query, versions }: { query: PageQuery; versions: Versions },
+  ): Promise<Scanned | null> =>
     fromIndex(entry, versions, async (ready) => {
-      const conditions = withStretches(conditionsOf(query.filters))
-      const total = await counted(entry, ready, conditions)
-      const all = await counted(entry, ready, [])
+      const own = ownOf(list)
+      const key = list.view.keyOf(list.resource)
+      const conditions = [...withStretches(conditionsOf(query.filters)), ...own]
+      const total = await counted(entry, ready, conditions, key)
+      const all = await counted(entry, ready, own, key)
       return { ids: await idsOfPage(entry.site, { ...query, conditions }, { total, all }), total, all }
     })
 
+  /** The index where its keys hold nothing that the session lacks, or a scan. */
+  const idsOf = async (
+    entry: ListEntry,
+    list: ViewedList,
+    asked: { query: PageQuery; versions: Versions },
+  ): Promise<Scanned> => {
+    const { resource, view } = list
+    const isWhole = view.keyOf(resource) === ""
+    const usable = isWhole || showsOnlyOwn(registry, list, asked.query)
+    const found = usable ? await idsFromIndex(entry, list, asked) : null
+    return found ?? (isWhole ? entry.scan(asked.query) : scanFor(entry.site, asked.query, view))
+  }
+
   return {
     has: ({ name }) => lists.has(name),
-    word: (resource, query, versions) => {
+    word: ({ resource, view }, query, versions) => {
       const { site, tables } = entryOf(resource)
-      // Another build may answer the same query of the same rows differently.
-      const state = JSON.stringify([site.listIndex.index, query, versionOf(versions, tables)])
+      // Another build, or another session, may get another answer to the same query of the same rows.
+      const of = [site.listIndex.index, view.keyOf(resource)]
+      const state = JSON.stringify([...of, query, versionOf(versions, tables)])
       return createHash("sha256").update(state).digest("base64url").slice(0, 27)
     },
-    of: async (resource, query, versions) => {
-      const entry = entryOf(resource)
-      const { ids, total, all } = (await idsFromIndex(entry, query, versions)) ?? (await entry.scan(query))
-      return { data: await answersByIds(ids, entry.site, resource), total, all }
+    of: async (list, query, versions) => {
+      const entry = entryOf(list.resource)
+      const { ids, total, all } = await idsOf(entry, list, { query, versions })
+      return { data: await answersByIds(ids, entry.site, list), total, all }
     },
-    choices: async (resource, { reader, field, ...query }, versions) => {
+    choices: async (list, { reader, field, ...query }, versions) => {
+      const { resource } = list
       const entry = entryOf(resource)
+      const [own] = ownOf(list)
       const { listIndex } = entry.site
       const index = listIndex.choices.of.findIndex(
         (one) => one.reader.name === reader && one.field.key === field,
       )
       const column = choiceColumns(listIndex)[index]
       if (column === undefined) throw new Error(`${reader}.${field} is chosen from no '${resource.name}'`)
-      return fromIndex(entry, versions, () => idsOfOptions(entry.site, { column, ...query }))
+      return fromIndex(entry, versions, () =>
+        idsOfOptions(entry.site, { column, ...query, ...(own?.kind === "own" && { own: own.clause }) }),
+      )
     },
-    size: async (resource, versions) => {
-      const entry = entryOf(resource)
-      const known = await fromIndex(entry, versions, (ready) => counted(entry, ready, []))
-      return known ?? (await entry.scan({ filters: [], sorters: [], start: 0, end: 0, list: null })).all
+    size: async (list, versions) => {
+      const query = { filters: [], sorters: [], start: 0, end: 0, list: null }
+      return (await idsOf(entryOf(list.resource), list, { query, versions })).all
     },
     long: async () => {
       const paths = new Set<string>()
@@ -219,15 +258,17 @@ const PART = 200
 async function answersByIds(
   ids: readonly string[],
   { db, registry }: IndexSite,
-  resource: Resource,
+  { resource, view }: ViewedList,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let from = 0; from < ids.length; from += PART) {
     if (from > 0) await breathe()
     const some = ids.slice(from, from + PART)
-    const rows = new Map((await readRows(db.queries, resource, some)).map((row) => [String(row.id), row]))
+    const rows = new Map(
+      (await readRows(db.queries, resource, some, view)).map((row) => [String(row.id), row]),
+    )
     const found = some.map((id) => rows.get(id)).filter((row) => row !== undefined)
-    answers.push(...(await present(found, { trx: db.queries, registry, resource })))
+    answers.push(...(await present(found, { trx: db.queries, registry, resource, view })))
   }
   return answers
 }

@@ -11,6 +11,7 @@ import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { type Answer, present } from "../records/present"
 import { rowBatches } from "../records/read"
+import type { View } from "../records/view"
 import type { IndexSite } from "./index/list-index"
 
 /** Rows of one batch; tests use small ones. */
@@ -58,19 +59,25 @@ interface Waiting {
 }
 
 /** The query context of a list; as in the index, a rule of the list that fails hides no row. */
-function queryContextOf({ listIndex }: IndexSite): QueryContext {
-  const { list } = listIndex.resource
+function queryContextOf(resource: Resource): QueryContext {
+  const { list } = resource
   const where = (row: Values) => orElse(() => list.where(row), true)
-  return { resource: { ...listIndex.resource, list: { ...list, where } }, types: queryTypes }
+  return { resource: { ...resource, list: { ...list, where } }, types: queryTypes }
 }
 
-async function scan(site: IndexSite, context: QueryContext, batch: readonly Waiting[]): Promise<void> {
-  const { db, registry, listIndex } = site
-  const { resource } = listIndex
+/** @param view of a session; undefined: every field and record, for sessions without limits */
+async function scan(
+  site: IndexSite,
+  context: QueryContext,
+  batch: readonly Waiting[],
+  view?: View,
+): Promise<void> {
+  const { db, registry } = site
+  const { resource } = context
   const pages = batch.map(({ query }) => createLeading(query, context))
   let all = 0
-  for await (const rows of rowBatches(db.queries, resource, SCAN.rows)) {
-    const answers = await present(rows, { trx: db.queries, registry, resource })
+  for await (const rows of rowBatches(db.queries, resource, SCAN.rows, view)) {
+    const answers = await present(rows, { trx: db.queries, registry, resource, view })
     const records = answers.map((answer) => decode(resource, answer, wire))
     all += (await runQuery(records, { pagination: WHOLE }, context)).total
     for (const page of pages) await page.add(records)
@@ -78,9 +85,16 @@ async function scan(site: IndexSite, context: QueryContext, batch: readonly Wait
   for (const [index, page] of pages.entries()) batch[index]?.resolve({ ...(await page.end()), all })
 }
 
+/** Answers a query with the fields and records of a session, by a scan of its own. */
+export const scanFor = (site: IndexSite, query: PageQuery, view: View): Promise<Scanned> =>
+  new Promise((resolve, reject) => {
+    const context = queryContextOf(view.registry.restrict(site.listIndex.resource))
+    scan(site, context, [{ query, resolve, reject }], view).catch(reject)
+  })
+
 /** @returns a function that answers a query by a scan that starts after the call */
 export function createScans(site: IndexSite): (query: PageQuery) => Promise<Scanned> {
-  const context = queryContextOf(site)
+  const context = queryContextOf(site.listIndex.resource)
   let waiting: Waiting[] = []
   let scanning = false
   const goOn = async () => {

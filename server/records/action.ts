@@ -1,4 +1,5 @@
 /** Runs actions: lock → rights → `when` → inputs → server half → `set` → validate → hook → store, in one transaction. */
+import { mayWrite } from "../../src/core/access/session-registry"
 import { actionInputKey, actionKey } from "../../src/core/history/action-keys"
 import type { Changes } from "../../src/core/history/entry"
 import { labelKey, type Resource, type ResourceAction } from "../../src/core/schema/resource"
@@ -6,7 +7,7 @@ import type { Values } from "../../src/core/schema/types"
 import { fieldType, linkFields, nameOf } from "../../src/fields/registry"
 import { prepareAccount } from "../auth/accounts"
 import type { Queries } from "../database/types"
-import { ApiError, stale } from "../ground/api-error"
+import { ApiError, forbidden, stale } from "../ground/api-error"
 import type { AnyActionHalf } from "../hooks/action"
 import { queueWebhooks } from "../jobs/webhooks"
 import { changesOf, storedValues } from "./history"
@@ -95,9 +96,16 @@ const parsed = (resource: Resource, values: Values): Record<string, unknown> =>
     }),
   )
 
+/** @throws ApiError 403 if the session may not write a field that the action asks for */
+function requireInputs({ session }: Writing, { asks }: ResourceAction): void {
+  const denied = asks?.fields.find(({ key }) => !mayWrite(asks, key, session.grants))
+  if (denied) throw forbidden(`Anda tidak memiliki akses untuk mengubah ${denied.label}.`)
+}
+
 async function runWithin(trx: Queries, now: Writing, call: RecordCall): Promise<Answer> {
   const { engine, session, resource } = now
   const { action, id, version } = call
+  requireInputs(now, action)
   const { row, original } = await stored(trx, now, id)
   if (version !== undefined && version !== Number(row.version)) throw stale(Number(row.version))
   if (!action.when(original))
@@ -141,6 +149,7 @@ export async function runPageAction(writing: Writing, call: ActionCall): Promise
   const { action, key } = call
   await attempt(writing, async (trx, now) => {
     const work = async (): Promise<Answer> => {
+      requireInputs(now, action)
       await runHalf(trx, now, { action, asked: await readAsked(trx, now, call), record: undefined })
       return { id: "" }
     }

@@ -1,18 +1,25 @@
 import type { Resource } from "../../src/core/schema/resource"
 import { linkFields } from "../../src/fields/registry"
-import type { Engine } from "../auth/engine"
+import type { Engine, Session } from "../auth/engine"
 import { databaseFault } from "../database/faults"
 import { selectRows } from "../database/resource-rows"
 import { linkTable, storageOf, storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
+import { viewOf } from "./view"
 
 /** Plural of the first resource that refers to a record, for lines that of their owner; undefined for none. */
-async function userOf(engine: Engine, resource: Resource, id: string): Promise<string | undefined> {
+async function userOf(
+  engine: Engine,
+  { resource, id, session }: { resource: Resource; id: string; session: Session },
+): Promise<string | undefined> {
   const { registry, db } = engine
+  const view = viewOf(registry, session)
   for (const other of storedResources(registry)) {
     // The record's own lines are deleted with it.
     if (other.owner?.resource === resource.variantOf) continue
     const named = other.owner ? registry.get(other.owner.resource) : other
+    // The record that refers to it may be one that the session does not have.
+    if (view.hides(named)) continue
     for (const { field, link } of linkFields(other.fields)) {
       if (field.column === null || registry.get(link.resource).table !== resource.table) continue
       if (storageOf(field) === "links") {
@@ -36,9 +43,9 @@ async function userOf(engine: Engine, resource: Resource, id: string): Promise<s
 export async function deleteError(
   error: unknown,
   engine: Engine,
-  { resource, id }: { resource: Resource; id: string },
+  place: { resource: Resource; id: string; session: Session },
 ): Promise<ApiError | undefined> {
   if (databaseFault(error)?.kind !== "foreign-key") return undefined
-  const user = await userOf(engine, resource, id)
+  const user = await userOf(engine, place)
   return new ApiError(409, `Data ini masih dipakai di ${user ?? "data lain"}, jadi tidak dapat dihapus.`)
 }

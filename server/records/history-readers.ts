@@ -6,6 +6,7 @@ import type { RecordEngine } from "./engine"
 import { present } from "./present"
 import { readRows } from "./read"
 import { decorate, isPersonal, visibleRows } from "./run-hooks"
+import { viewOf } from "./view"
 
 interface Asking {
   engine: RecordEngine
@@ -28,7 +29,9 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
  * @returns `reads` is false for a field that no response has, or that a hook removes or changes for this session
  */
 export async function historyReaders(asking: Asking, ids: readonly string[]): Promise<Readers> {
-  const { engine, resource } = asking
+  const { engine } = asking
+  const view = viewOf(engine.registry, asking.session)
+  const resource = view.registry.restrict(asking.resource)
   const { owner } = resource
   if (owner) {
     const owning = await historyReaders({ ...asking, resource: engine.registry.get(owner.resource) }, ids)
@@ -36,7 +39,8 @@ export async function historyReaders(asking: Asking, ids: readonly string[]): Pr
     return { sees: owning.sees, reads: (id, key) => keys.has(key) && owning.reads(id, owner.field) }
   }
   const answered = new Map(resource.fields.flatMap(({ key, read }) => (read ? [[key, read] as const] : [])))
-  if (!isPersonal(asking)) return { sees: () => true, reads: (_, key) => answered.has(key) }
+  if (!isPersonal(asking) && !view.hides(resource))
+    return { sees: () => true, reads: (_, key) => answered.has(key) }
   const where = { trx: engine.db.queries, registry: engine.registry, resource }
   const rows = await readRows(where.trx, resource, [...new Set(ids)])
   const visible = new Set(await visibleRows(rows, asking))

@@ -8,9 +8,8 @@ import type { Session } from "../auth/engine"
 import type { Database, Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Payload } from "./payload"
-import { type Answer, present } from "./present"
-import { readRow } from "./read"
-import { attempt, createWithin, type Writing } from "./write"
+import type { Answer } from "./present"
+import { attempt, createWithin, shownAnswer, type Writing } from "./write"
 
 /** Lifetime of a key; a device that was offline for longer asks its user before it sends again. */
 export const KEY_DAYS = 90
@@ -38,13 +37,6 @@ const reused = () =>
     code: "key-reused",
   })
 
-/** The record as it is now; only its id after a deletion. */
-async function answerOf(trx: Queries, { engine, resource }: Writing, id: string): Promise<Answer> {
-  const row = await readRow(trx, resource, { id, lock: false })
-  const [answer] = row ? await present([row], { trx, registry: engine.registry, resource }) : []
-  return answer ?? { id }
-}
-
 /**
  * Does the work of a request unless it has been done.
  * @returns the response of its record, as it is now if the work was done before
@@ -68,7 +60,8 @@ export async function once(
     .executeTakeFirst()
   if (known) {
     if (known.resource !== resource.name || known.body_hash !== hash) throw reused()
-    return answerOf(trx, now, String(known.record_id))
+    // The record as it is now; only its id after a deletion.
+    return shownAnswer(trx, now, String(known.record_id))
   }
   const answer = await work()
   await trx

@@ -1,17 +1,17 @@
 /** Imports: rows of a file become records. A row that is sent again under the same import id is not written again. */
 import { setImmediate as breathe } from "node:timers/promises"
-import { decode } from "../../src/core/codec/codec"
 import type { Resource } from "../../src/core/schema/resource"
-import { wire } from "../../src/fields/registry"
 import { type PreparedAccount, prepareAccount } from "../auth/accounts"
 import { createKeyedQueue } from "../auth/keyed-queue"
 import type { Queries } from "../database/types"
 import { ApiError, type FieldErrors, notFound } from "../ground/api-error"
 import type { SharedRecords } from "./context"
 import type { Payload } from "./payload"
-import type { Answer } from "./present"
+import { type Answer, loadRecords } from "./present"
 import { UNCHANGED } from "./undo-import"
+import type { View } from "./view"
 import { attempt, createWithin, deleteRecord, isRaced, refusedByStore, type Writing } from "./write"
+import { shownRefusal } from "./write-rights"
 
 export interface ImportedRow {
   /** Line of the file. */
@@ -71,13 +71,15 @@ export async function requireOwnImport(
 export async function savedRows(
   queries: Queries,
   resource: Resource,
-  { id, lines }: { id: string; lines?: readonly number[] },
+  { id, lines, view }: { id: string; lines?: readonly number[]; view?: View },
 ): Promise<Map<number, string>> {
+  const scope = view?.scope(queries, resource)
   const query = queries
     .selectFrom("import_rows")
     .innerJoin(resource.table, `${resource.table}.id`, "import_rows.record_id")
     .select(["import_rows.line as line", "import_rows.record_id as record_id"])
     .where("import_rows.import_id", "=", id)
+    .$if(scope !== undefined, (all) => (scope ? all.where(scope) : all))
     .orderBy("import_rows.line")
   const rows = await (lines ? query.where("import_rows.line", "in", lines) : query).execute()
   return new Map(rows.map(({ line, record_id }) => [Number(line), String(record_id)]))
@@ -113,10 +115,16 @@ class Refused extends Error {
 }
 
 /** Adds a created record to those that the next rows of the transaction are checked against. */
-function share(shared: SharedRecords, { engine, resource }: Writing, answer: Answer): void {
+async function share(
+  trx: Queries,
+  shared: SharedRecords,
+  { engine: { registry }, resource }: Writing,
+  { id }: Answer,
+): Promise<void> {
   for (const [name, list] of shared.lists) {
-    const other = engine.registry.get(name)
-    if (other.variantOf === resource.variantOf) list.set(answer.id, decode(other, answer, wire))
+    const other = registry.get(name)
+    if (other.variantOf !== resource.variantOf) continue
+    for (const record of await loadRecords({ trx, registry, resource: other }, [id])) list.set(id, record)
   }
 }
 
@@ -156,13 +164,14 @@ async function writePart(
       try {
         const answer = await createWithin(trx, now, { payload, account, shared })
         await storeRow(trx, id, { row, record: answer.id })
-        share(shared, now, answer)
+        await share(trx, shared, now, answer)
         part.saved.push({ row, id: answer.id })
         part.created.push(answer.id)
       } catch (error) {
         if (isRaced(error)) throw error
         const storeError = refusedByStore(error, resource)
-        part.refused.push({ row, ...rowErrorOf(storeError ?? error) })
+        const refusal = shownRefusal(storeError ?? error, resource, now.session)
+        part.refused.push({ row, ...rowErrorOf(refusal) })
         if (storeError) throw new Refused(part.refused, true)
       }
     }
@@ -181,7 +190,7 @@ async function takeBack(writing: Writing, created: readonly string[]): Promise<v
   const { engine, session, resource } = writing
   for (const id of created) {
     try {
-      await deleteRecord({ engine, session, resource }, { id, version: UNCHANGED })
+      await deleteRecord({ engine, session, resource, everyRecord: true }, { id, version: UNCHANGED })
       await engine.db.queries.deleteFrom("import_rows").where("record_id", "=", id).execute()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error

@@ -45,7 +45,7 @@ export async function lineRows(
 
 /** The messages of a line's refusal, at its place in the owner; undefined for any other error. */
 export function placedErrors(error: unknown, field: string, index: number): FieldErrors | undefined {
-  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return undefined
+  if (!(error instanceof ApiError) || ![403, 409, 422].includes(error.status)) return undefined
   const errors = Object.entries(error.errors ?? {})
   if (errors.length === 0) return { [placeOf(field, index)]: [error.message] }
   return Object.fromEntries(errors.map(([key, messages]) => [placeOf(field, index, key), messages]))

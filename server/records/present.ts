@@ -23,6 +23,7 @@ import {
   type Targets,
   targetReader,
 } from "./read"
+import type { View } from "./view"
 
 export type Answer = Record<string, unknown> & { id: string }
 
@@ -32,6 +33,8 @@ interface Where {
   resource: Resource
   /** The only fields to read; undefined: the whole record. */
   only?: Only
+  /** The fields and referenced records of a session; undefined: all, for rules and the history. */
+  view?: View | undefined
 }
 
 /** Path of the record that a label is read from: `employees.group` for `employees.group.name`. */
@@ -102,16 +105,18 @@ function linkEntries(
     path: readLabel,
     value: (row) => (value(row) === undefined ? undefined : labelOf(targetOf(row))),
   }
-  const base = whole ? basePath(readLabel, labelField(registry, link)) : undefined
+  const labelled = labelField(registry, link)
+  const base = whole && labelled ? basePath(readLabel, labelled) : undefined
   if (!base) return [own, label]
   const target = registry.get(link.resource)
   const lookups = link.lookupFields.flatMap((key): Entry[] => {
-    const { read, column } = target.field(key)
+    const looked = target.fields.find((candidate) => candidate.key === key)
     const lookup = (row: Row) => {
       const found = targetOf(row)
       return found && (reader.valuesOf(link, found)[key] ?? null)
     }
-    return read && column !== null ? [{ path: [...base, ...read], value: lookup }] : []
+    if (!looked?.read || looked.column === null) return []
+    return [{ path: [...base, ...looked.read], value: lookup }]
   })
   return [own, label, { path: [...base, ...ID], value: (row) => targetOf(row)?.id }, ...lookups]
 }
@@ -139,14 +144,14 @@ function plainEntry({ field, path, readValue }: Part, list: string): Entry {
 /** Field of lines → owner → the responses of its lines. */
 async function readLines(
   ids: readonly string[],
-  { trx, registry, resource, only }: Where,
+  { trx, registry, resource, only, view }: Where,
 ): Promise<Map<string, Map<string, Answer[]>>> {
   const lines = new Map<string, Map<string, Answer[]>>()
   for (const linesField of linesFields(resource)) {
     const { field, part } = linesField
     if (only && !only.has(field.key)) continue
     const rows = await lineRows(trx, linesField, ids)
-    const answers = await present([...rows.values()].flat(), { trx, registry, resource: part })
+    const answers = await present([...rows.values()].flat(), { trx, registry, resource: part, view })
     const byId = new Map(answers.map((answer) => [answer.id, answer]))
     const own = (some: readonly Row[]) => some.flatMap(({ id }) => byId.get(String(id)) ?? [])
     lines.set(field.key, new Map([...rows].map(([owner, some]) => [owner, own(some)])))
@@ -155,11 +160,13 @@ async function readLines(
 }
 
 /** The values of rows, in the order in which a response has them. */
-async function entriesOf(rows: readonly Row[], { trx, registry, resource, only }: Where): Promise<Entry[]> {
+async function entriesOf(rows: readonly Row[], { trx, only, view, ...whole }: Where): Promise<Entry[]> {
+  const registry = view?.registry ?? whole.registry
+  const resource = view?.registry.restrict(whole.resource) ?? whole.resource
   const ids = rows.map((row) => String(row.id))
   const links = await readLinks(trx, resource, { ids, only })
-  const counts = await readCounts(trx, registry, { resource, ids, only })
-  const lines = await readLines(ids, { trx, registry, resource, only })
+  const counts = await readCounts(trx, registry, { resource, ids, only, view })
+  const lines = await readLines(ids, { trx, registry, resource, only, view })
   const valueReader = (field: Field): Part["readValue"] | null => {
     const [many, numbers] = [links.get(field.key), counts.get(field.key)]
     const parts = lines.get(field.key)
@@ -171,7 +178,7 @@ async function entriesOf(rows: readonly Row[], { trx, registry, resource, only }
     const readValue = field.read && (!only || only.has(field.key)) ? valueReader(field) : null
     return field.read && readValue ? [{ field, path: field.read, link: linkOf(field), readValue }] : []
   })
-  const targets = await readTargets(trx, registry, { rows, parts })
+  const targets = await readTargets(trx, registry, { rows, parts, view })
   const site = { registry, targets, reader: targetReader(registry), whole: only === undefined }
   const list = resource.source.kind === "rest" ? resource.source.list : ""
   const accounts = only === undefined && resource.account ? await readAccountStates(trx, ids) : undefined

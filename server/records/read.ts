@@ -7,19 +7,37 @@ import { fromRow } from "../database/columns"
 import { inChunks, selectRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
+import type { View } from "./view"
 
-/** A resource's rows in the order of their ids. @param ids default: all */
-export async function readRows(trx: Queries, resource: Resource, ids?: readonly string[]): Promise<Row[]> {
-  const query = selectRows(trx, resource).selectAll().orderBy("id")
+/** The rows of a session: all without a view. */
+const selectShown = (trx: Queries, resource: Resource, view: View | undefined) => {
+  const query = selectRows(trx, resource)
+  const scope = view?.scope(trx, resource)
+  return scope ? query.where(scope) : query
+}
+
+/** A resource's rows in the order of their ids. @param ids default: all @param view of a session: its rows alone */
+export async function readRows(
+  trx: Queries,
+  resource: Resource,
+  ids?: readonly string[],
+  view?: View,
+): Promise<Row[]> {
+  const query = selectShown(trx, resource, view).selectAll().orderBy("id")
   return ids === undefined
     ? query.execute()
     : inChunks(ids, (some) => query.where("id", "in", some).execute())
 }
 
 /** Batches of a resource's rows in the order of their ids; other requests get a turn after each. */
-export async function* rowBatches(trx: Queries, resource: Resource, size: number): AsyncGenerator<Row[]> {
+export async function* rowBatches(
+  trx: Queries,
+  resource: Resource,
+  size: number,
+  view?: View,
+): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
-    const rows = await selectRows(trx, resource)
+    const rows = await selectShown(trx, resource, view)
       .selectAll()
       .where("id", ">", after)
       .orderBy("id")
@@ -32,13 +50,13 @@ export async function* rowBatches(trx: Queries, resource: Resource, size: number
   }
 }
 
-/** One row. @param lock holds off other writers until the transaction ends */
+/** One row. @param lock holds off other writers until the transaction ends @param view of a session: undefined for others */
 export async function readRow(
   trx: Queries,
   resource: Resource,
-  { id, lock }: { id: string; lock: boolean },
+  { id, lock, view }: { id: string; lock: boolean; view?: View },
 ): Promise<Row | undefined> {
-  const query = selectRows(trx, resource).selectAll().where("id", "=", id)
+  const query = selectShown(trx, resource, view).selectAll().where("id", "=", id)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -49,10 +67,11 @@ export type Links = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
 /** Number of references: field → record → number. */
 export type Counts = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** The field of its target that a link shows. */
+/** The field of its target that a link shows; undefined if the session may not read it. */
 export function labelField(registry: Registry, link: Link) {
   const target = registry.get(link.resource)
-  return target.field(link.label ?? target.title)
+  const key = link.label ?? target.title
+  return target.fields.find((field) => field.key === key)
 }
 
 /** Decodes targets, each row and each label once: thousands of records may refer to a few targets. */
@@ -70,7 +89,7 @@ export function targetReader(registry: Registry) {
       const label = labelField(registry, link)
       const labels = new Map<Row, string | null>()
       return (row) => {
-        if (!row) return null
+        if (!row || !label) return null
         const known = labels.get(row)
         if (known !== undefined) return known
         const values = valuesOf(link, row)
@@ -119,16 +138,21 @@ export async function readLinks(
 export async function readCounts(
   trx: Queries,
   registry: Registry,
-  { resource, ids, only }: { resource: Resource; ids?: readonly string[]; only?: Only },
+  {
+    resource,
+    ids,
+    only,
+    view,
+  }: { resource: Resource; ids?: readonly string[]; only?: Only; view?: View | undefined },
 ): Promise<Counts> {
   const counts = new Map<string, Map<string, number>>()
   for (const field of wanted(resource, only)) {
     const counted = fieldType(field).counts(field)
     if (!counted) continue
     const of = registry.get(counted.resource)
-    const column = of.field(counted.by).column
+    const column = of.fields.find(({ key }) => key === counted.by)?.column ?? null
     if (column === null) continue
-    const query = selectRows(trx, of)
+    const query = selectShown(trx, of, view)
       .select(({ fn }) => [column, fn.countAll().as("number")])
       .where(column, "is not", null)
       .groupBy(column)
@@ -148,7 +172,12 @@ export async function readTargets(
   {
     rows,
     parts,
-  }: { rows: readonly Row[]; parts: readonly { link: Link | null; readValue: (row: Row) => unknown }[] },
+    view,
+  }: {
+    rows: readonly Row[]
+    parts: readonly { link: Link | null; readValue: (row: Row) => unknown }[]
+    view?: View | undefined
+  },
 ): Promise<Targets> {
   const idsOf = new Map<string, Set<string>>()
   for (const { link, readValue } of parts) {
@@ -163,7 +192,7 @@ export async function readTargets(
   }
   const targets = new Map<string, Map<string, Row>>()
   for (const [name, ids] of idsOf) {
-    const found = await readRows(trx, registry.get(name), [...ids])
+    const found = await readRows(trx, registry.get(name), [...ids], view)
     targets.set(name, new Map(found.map((row) => [String(row.id), row])))
   }
   return targets

@@ -13,7 +13,9 @@ import { queueWebhooks } from "../jobs/webhooks"
 import type { RecordEngine } from "./engine"
 import { isRecorded } from "./history"
 import { type Answer, recordsOf } from "./present"
+import { readRows } from "./read"
 import { recordTools } from "./typed-records"
+import { viewOf } from "./view"
 
 interface Asking {
   engine: RecordEngine
@@ -60,11 +62,22 @@ const hooksOf = (engine: RecordEngine, resource: Resource): readonly Hook[] =>
 export const isPersonal = ({ engine, resource }: Pick<Asking, "engine" | "resource">): boolean =>
   hooksOf(engine, resource).some(({ visible, decorate }) => visible || decorate)
 
-/** The rows whose records no hook hides from a session. */
-export async function visibleRows(
+/** The rows among those that are the session's by `access.records`. */
+async function scopedRows(
   rows: readonly Row[],
   { engine, session, resource }: Asking,
 ): Promise<readonly Row[]> {
+  const view = viewOf(engine.registry, session)
+  if (rows.length === 0 || !view.hides(resource)) return rows
+  const ids = rows.map(({ id }) => String(id))
+  const own = new Set((await readRows(engine.db.queries, resource, ids, view)).map(({ id }) => id))
+  return rows.filter(({ id }) => own.has(id))
+}
+
+/** The rows that `access.records` gives to a session and no hook hides from it. */
+export async function visibleRows(all: readonly Row[], asking: Asking): Promise<readonly Row[]> {
+  const { engine, session, resource } = asking
+  const rows = await scopedRows(all, asking)
   const hooks = hooksOf(engine, resource).filter(({ visible }) => visible)
   if (hooks.length === 0) return rows
   const records = await recordsOf(rows, { trx: engine.db.queries, registry: engine.registry, resource })

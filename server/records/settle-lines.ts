@@ -1,7 +1,8 @@
 /** Validates the lines of a payload with the rules of their own resource. */
 import type { Values } from "../../src/core/schema/types"
+import { ApiError } from "../ground/api-error"
 import type { SharedRecords, WriteInput } from "./context"
-import { linesFields, linesIn, placedErrors } from "./lines"
+import { linesFields, linesIn, placed, placedErrors } from "./lines"
 import type { Payload } from "./payload"
 
 type Settle = (input: WriteInput, payload: Payload) => Promise<Record<string, unknown>>
@@ -39,6 +40,7 @@ export async function settleLines(input: WriteInput, sent: Values, settle: Settl
       } catch (error) {
         const errors = placedErrors(error, field.key, index)
         if (!errors) throw error
+        if (error instanceof ApiError && error.status === 403) throw placed(error, field.key, index)
         for (const [place, [message = ""]] of Object.entries(errors)) settled.messages[place] = message
         lines.push({ ...before, id: before?.id ?? engine.newId() })
       }

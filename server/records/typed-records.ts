@@ -1,88 +1,40 @@
 /** Answers the questions of a server part (`hooks/records.ts`) in SQL. */
-import { type Expression, type SqlBool, sql } from "kysely"
+import { sql } from "kysely"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
-import type { Field, Resource } from "../../src/core/schema/resource"
+import type { Resource } from "../../src/core/schema/resource"
 import type { FieldsInput, Values } from "../../src/core/schema/types"
 import type { Engine } from "../auth/engine"
-import { fromColumn, toColumn } from "../database/columns"
-import { kindOf } from "../database/kind"
+import { fromColumn } from "../database/columns"
 import { selectRows } from "../database/resource-rows"
-import { linkTable, storageOf } from "../database/schema"
+import { storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
 import { ApiError, refuseFields } from "../ground/api-error"
-import type { Records, RecordTools, Refuse } from "../hooks/records"
+import type { OwnRecords, Records, RecordTools, Refuse } from "../hooks/records"
+import { byBytes, columnOf, conditionOf, misuse } from "./conditions"
 import { recordsOf } from "./present"
 import { readRow } from "./read"
+import type { View } from "./view"
 
 /** Rows per statement of `each`. */
 const BATCH = 500
 
 type Filter = Readonly<Record<string, unknown>>
-type Bounds = { from?: unknown; to?: unknown }
 type SelectQuery = ReturnType<typeof selectRows>
 
 interface Site {
   engine: Pick<Engine, "registry" | "db">
   trx: Queries
+  /** The records and fields of a session; undefined: all. */
+  view?: View
 }
 
 const gone = () => new ApiError(409, "Data yang dirujuk sudah tidak ada. Muat ulang.")
 
-/** A mistake of the server part, not of its caller: 500, with the place. */
-const misuse = (resource: Resource, key: string, problem: string) =>
-  new Error(`records(${resource.name}): '${key}' ${problem}`)
-
-/** Column of a field that can be compared. @throws Error for a field that has none */
-function columnOf(resource: Resource, key: string): { field: Field; column: string } {
-  const field = resource.fields.find((candidate) => candidate.key === key)
-  if (!field) throw misuse(resource, key, "is no field")
-  const storage = storageOf(field)
-  if (field.column === null || storage === null) throw misuse(resource, key, "is not stored")
-  if (storage === "json") throw misuse(resource, key, "is stored as a list and cannot be compared")
-  return { field, column: field.column }
-}
-
-const isBounds = (value: unknown): value is Bounds =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-/** Texts are ordered by their bytes on both databases. */
-const byBytes = (trx: Queries, field: Field, column: string) =>
-  storageOf(field) === "text" && kindOf(trx) === "postgres"
-    ? sql`${sql.ref(column)} collate "C"`
-    : sql.ref(column)
-
-/** Condition on a link table: one of the ids is among the record's. */
-function holdsOne({ table }: Resource, column: string, ids: readonly unknown[]) {
-  const links = linkTable(table, column)
-  return sql<SqlBool>`exists (select 1 from ${sql.table(links)} where owner_id = ${sql.ref(`${table}.id`)}
-    and target_id in (${sql.join(ids.map(String))}))`
-}
-
-function conditionOf(trx: Queries, resource: Resource, key: string, value: unknown): Expression<SqlBool> {
-  const { field, column } = columnOf(resource, key)
-  const place = sql.ref(`${resource.table}.${column}`)
-  if (storageOf(field) === "links") {
-    if (value === null || isBounds(value)) throw misuse(resource, key, "refers to many: name ids")
-    const ids = Array.isArray(value) ? value : [value]
-    return ids.length === 0 ? sql<SqlBool>`1 = 0` : holdsOne(resource, column, ids)
-  }
-  if (value === null) return sql<SqlBool>`${place} is null`
-  if (isBounds(value)) {
-    const ordered = byBytes(trx, field, `${resource.table}.${column}`)
-    const parts = [
-      ...(value.from === undefined ? [] : [sql`${ordered} >= ${toColumn(field, value.from)}`]),
-      ...(value.to === undefined ? [] : [sql`${ordered} <= ${toColumn(field, value.to)}`]),
-    ]
-    return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(parts, sql` and `)})`
-  }
-  const items = Array.isArray(value) ? value : [value]
-  if (items.length === 0) return sql<SqlBool>`1 = 0`
-  return sql<SqlBool>`${place} in (${sql.join(items.map((item) => toColumn(field, item)))})`
-}
-
-function filtered({ trx }: Site, resource: Resource, filter: Filter, but?: string): SelectQuery {
+function filtered({ trx, view }: Site, resource: Resource, filter: Filter, but?: string): SelectQuery {
   let query = selectRows(trx, resource)
+  const scope = view?.scope(trx, resource)
+  if (scope) query = query.where(scope)
   for (const [key, value] of Object.entries(filter))
     if (value !== undefined) query = query.where(conditionOf(trx, resource, key, value))
   return but === undefined ? query : query.where(`${resource.table}.id`, "!=", but)
@@ -110,10 +62,12 @@ function storedResource(registry: Registry, name: string): Resource {
 }
 
 function recordsFor(site: Site, name: string): Records<FieldsInput> {
-  const { trx, engine } = site
+  const { trx, engine, view } = site
   const { registry } = engine
-  const resource = storedResource(registry, name)
-  const where = { trx, registry, resource }
+  const whole = storedResource(registry, name)
+  // A field that the session may not read is no field here.
+  const resource = view?.registry.restrict(whole) ?? whole
+  const where = { trx, registry, resource, view }
   const decoded = (rows: Parameters<typeof recordsOf>[0]) => recordsOf(rows, where)
   const number = (key: string) => {
     const { field, column } = columnOf(resource, key)
@@ -123,7 +77,7 @@ function recordsFor(site: Site, name: string): Records<FieldsInput> {
   }
   const found = {
     one: async (id: string) => {
-      const row = await readRow(trx, resource, { id, lock: false })
+      const row = await readRow(trx, resource, { id, lock: false, ...(view && { view }) })
       const [record] = row ? await decoded([row]) : []
       if (!record) throw gone()
       return record
@@ -193,6 +147,12 @@ export const refuse: Refuse = (
   )
   return refuseFields(422, Object.fromEntries(filled))
 }
+
+/** The records of a resource with the rights of a session. */
+export const ownRecords =
+  (site: Site & { view: View }): OwnRecords =>
+  <F extends FieldsInput>({ name }: Declared<F>) =>
+    recordsFor(site, name) as unknown as Records<F>
 
 /** The tools of a server part within a transaction. */
 export function recordTools(site: Site): RecordTools {

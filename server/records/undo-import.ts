@@ -3,6 +3,7 @@ import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
 import { recordsOf } from "./present"
 import { readRow } from "./read"
+import { viewOf } from "./view"
 import { deleteRecord, type Writing } from "./write"
 
 /** Records per request; the client repeats the request for the rest. */
@@ -17,9 +18,10 @@ export interface Undone {
   next: number | null
 }
 
-async function nameOfRecord({ engine, resource }: Writing, id: string): Promise<string> {
+/** '' for a record that the session does not have. */
+async function nameOfRecord({ engine, resource, session }: Writing, id: string): Promise<string> {
   const { registry, db } = engine
-  const row = await readRow(db.queries, resource, { id, lock: false })
+  const row = await readRow(db.queries, resource, { id, lock: false, view: viewOf(registry, session) })
   const [record] = row ? await recordsOf([row], { trx: db.queries, registry, resource }) : []
   return record ? nameOf(resource, record) : ""
 }
@@ -46,7 +48,8 @@ export async function undoImport(
       undone.deleted += 1
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error
-      if (error.status !== 404) {
+      // A record that the session does not have is 404 too, and stays.
+      if (error.status !== 404 || (await readRow(queries, writing.resource, { id: record, lock: false }))) {
         const reason = error.code === "stale" ? "sudah diubah sejak diimpor" : error.message
         undone.kept.push({ row, name: await nameOfRecord(writing, record), reason })
         continue

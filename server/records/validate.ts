@@ -10,6 +10,7 @@ import { type Payload, placeLists, readPayload, type Sent, setToggles, startValu
 import { makeCodes } from "./sequences"
 import { settleFiles } from "./settle-files"
 import { settleLines } from "./settle-lines"
+import { foreignTargets, lockedStart, requireReadable, requireUnchanged, shownRefusal } from "./write-rights"
 
 /** Read-only fields keep their stored values. @param unlocked fields that may change */
 function restoreLocked(
@@ -85,18 +86,25 @@ function activeOnly(
 /**
  * The values to store for a payload.
  * Absent keys keep their stored value; inactive fields are emptied.
- * @throws ApiError 422 with a message for each field that is wrong
+ * @throws ApiError 403 for a changed field that the session may not write; 422 with a message for each field that is wrong
  */
-export const valuesFor = (input: WriteInput, payload: Payload): Promise<Record<string, unknown>> =>
-  completeValues(input, readPayload(input.resource, payload, input.original))
+export async function valuesFor(input: WriteInput, payload: Payload): Promise<Record<string, unknown>> {
+  const { resource, session, original } = input
+  requireReadable(session, resource, payload)
+  return completeValues(input, readPayload(resource, payload, original))
+}
 
-/** The same for parsed values. @param unlocked read-only fields that may change @throws ApiError 422 */
+/**
+ * The same for parsed values.
+ * @param unlocked read-only fields that an action may change; undefined: the session has typed the values
+ * @throws ApiError 403 for a changed field that the session may not write; 422
+ */
 export async function completeValues(
   input: WriteInput,
   sent: Sent,
-  unlocked: ReadonlySet<string> = new Set(),
+  unlocked?: ReadonlySet<string>,
 ): Promise<Record<string, unknown>> {
-  const { resource, trx, original } = input
+  const { resource, trx, original, session } = input
   const live = await liveContext(input)
   await preloadReferences(resource, sent, live)
   if (original) await preloadReferences(resource, { values: original }, live)
@@ -105,15 +113,17 @@ export async function completeValues(
   const lines = await settleLines(input, sent.values, valuesFor)
   const files = await settleFiles(input, sent.values)
   const values: Record<string, unknown> = {
-    ...(original ?? startValues(resource, live)),
+    ...(original ?? { ...startValues(resource, live), ...lockedStart(resource, session, live.context) }),
     ...sent.values,
     ...lines.values,
     ...files.values,
   }
   live.setValues(values)
+  if (!unlocked) requireUnchanged(input, { sent: sent.values, values, context: live.context })
   setToggles(resource, values)
   const misplaced = placeLists(resource, { lists: sent.lists, values, live })
-  restoreLocked(resource, { values, unlocked }, live)
+  const foreign = unlocked ? {} : await foreignTargets(input, values)
+  restoreLocked(resource, { values, unlocked: unlocked ?? new Set() }, live)
   live.setValues(values)
   await makeCodes(resource, { values, context: live.context, trx, db: input.engine.db })
   let whole = compute(resource, values, live)
@@ -123,8 +133,9 @@ export async function completeValues(
     ...validateValues(resource, whole, live.context, typeCheck),
     ...missingMany(resource, whole, live),
     ...misplaced,
+    ...foreign,
     ...activeOnly(resource, { ...lines.messages, ...files.messages }, whole, live),
   }
-  if (Object.keys(messages).length > 0) throw refuseFields(422, messages)
+  if (Object.keys(messages).length > 0) throw shownRefusal(refuseFields(422, messages), resource, session)
   return whole
 }

@@ -12,14 +12,16 @@ import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
 import { recordWrite, storedValues, type Written } from "./history"
 import type { Payload } from "./payload"
-import { type Answer, presentBoth, recordsOf } from "./present"
+import { type Answer, present, presentBoth, recordsOf } from "./present"
 import { readRow } from "./read"
 import { hiddenFrom, runHooks } from "./run-hooks"
 import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
 import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
+import { viewOf } from "./view"
 import { writeLines } from "./write-lines"
+import { shownRefusal } from "./write-rights"
 
 /** Attempts of a write whose running number another process takes at the same moment. */
 const ATTEMPTS = 20
@@ -30,6 +32,8 @@ export interface Writing {
   resource: Resource
   /** Reads the session and its rights again within the transaction. @throws ApiError 401, 403 */
   rereadSession?: (trx: Queries) => Promise<Session>
+  /** True for the server's own work, which also changes records that the session does not have. */
+  everyRecord?: boolean
 }
 
 /** A write with its session as of the start of its transaction. */
@@ -51,7 +55,21 @@ export async function finish(
   const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
   const after = storedValues(resource, row, record)
   await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more, touched })
-  return answer
+  const seesAll = viewOf(engine.registry, session).keyOf(resource) === ""
+  return seesAll ? answer : shownAnswer(trx, { engine, session, resource }, id)
+}
+
+/** The response of a record as the session has it; only its id for a record that it does not have. */
+export async function shownAnswer(
+  trx: Queries,
+  { engine, session, resource }: Writing,
+  id: string,
+): Promise<Answer> {
+  const { registry } = engine
+  const view = viewOf(registry, session)
+  const row = await readRow(trx, resource, { id, lock: false, view })
+  const [answer] = row ? await present([row], { trx, registry, resource, view }) : []
+  return answer ?? { id }
 }
 
 /** The API's error for a value that the database refuses; undefined for any other error. */
@@ -81,7 +99,7 @@ export async function attempt<T>(
       const raced = isRaced(error)
       if (raced && attempts < ATTEMPTS) continue
       if (raced) throw new ApiError(409, "Nomor sedang dipakai pengguna lain. Coba lagi.")
-      throw refusedByStore(error, resource) ?? error
+      throw shownRefusal(refusedByStore(error, resource) ?? error, resource, writing.session)
     }
   }
 }
@@ -120,13 +138,14 @@ export async function createRecord(writing: Writing, payload: Payload): Promise<
   return attempt(writing, (trx, now) => createWithin(trx, now, { payload, account }))
 }
 
-/** The stored record, locked until the transaction ends. @throws ApiError 403, 404 */
+/** The stored record, locked until the transaction ends. @throws ApiError 403; 404, also if the session does not have it */
 export async function stored(
   trx: Queries,
-  { engine, session, resource }: Writing,
+  { engine, session, resource, everyRecord = false }: Writing,
   id: string,
 ): Promise<{ row: Row; original: Values }> {
-  const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres" })
+  const own = everyRecord ? {} : { view: viewOf(engine.registry, session) }
+  const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres", ...own })
   if (!row) throw notFound()
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })
   // A session may not change a hidden record; its existence is no secret.
@@ -217,6 +236,7 @@ export async function deleteRecord(
       await recordWrite(trx, { clock: engine, session, resource, action: "delete", id, before })
     })
   } catch (error) {
-    throw (await deleteError(error, engine, { resource, id })) ?? error
+    const { session } = writing
+    throw (await deleteError(error, engine, { resource, id, session })) ?? error
   }
 }

@@ -10,6 +10,9 @@ import type { Client, Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { getList, lists, openPair, pathOf } from "./support/cached-lists"
 import { adminPayload, type Basics, basics, partnerPayload } from "./support/people"
+import { wholeView } from "./support/whole-view"
+
+const view = wholeView(registry)
 
 onBothDatabases("cached lists", ({ pair }) => {
   let one: Server & { root: Client }
@@ -163,26 +166,30 @@ onBothDatabases("cached lists", ({ pair }) => {
     const versions = await db.versions()
     const all = createListCache(db, registry)
     const partners = registry.get("partners")
-    const first = await all.get(partners, undefined, versions)
-    expect((await all.get(partners, undefined, versions)).body).toBe(first.body)
-    for (const resource of lists) await all.get(resource, undefined, versions)
+    const first = await all.get({ resource: partners, only: undefined, view }, versions)
+    expect((await all.get({ resource: partners, only: undefined, view }, versions)).body).toBe(first.body)
+    for (const resource of lists) await all.get({ resource: resource, only: undefined, view }, versions)
     const bound = Math.ceil(all.size() / 2)
     const few = createListCache(db, registry, bound)
     for (let round = 0; round < 2; round++)
       for (const resource of lists) {
-        const list = await few.get(resource, undefined, versions)
+        const list = await few.get({ resource: resource, only: undefined, view }, versions)
         expect(few.size()).toBeLessThanOrEqual(bound)
-        expect(list.digest).toBe((await all.get(resource, undefined, versions)).digest)
+        expect(list.digest).toBe(
+          (await all.get({ resource: resource, only: undefined, view }, versions)).digest,
+        )
       }
     // A list that is too large for the cache displaces no others.
     const suppliers = registry.get("suppliers")
-    const { body } = await all.get(suppliers, undefined, versions)
+    const { body } = await all.get({ resource: suppliers, only: undefined, view }, versions)
     expect(body.length).toBeLessThan(first.body.length)
     const small = createListCache(db, registry, body.length)
-    const cached = await small.get(suppliers, undefined, versions)
-    expect((await small.get(partners, undefined, versions)).digest).toBe(first.digest)
+    const cached = await small.get({ resource: suppliers, only: undefined, view }, versions)
+    expect((await small.get({ resource: partners, only: undefined, view }, versions)).digest).toBe(
+      first.digest,
+    )
     expect(small.size()).toBe(body.length)
-    expect((await small.get(suppliers, undefined, versions)).body).toBe(cached.body)
+    expect((await small.get({ resource: suppliers, only: undefined, view }, versions)).body).toBe(cached.body)
   })
 
   test("each set of fields has its own cache entry", async () => {
@@ -192,9 +199,15 @@ onBothDatabases("cached lists", ({ pair }) => {
     const versions = await db.versions()
     const digests = new Set<string>()
     const sets = [undefined, ["fullName"], ["address"], ["fullName", "address"], []]
-    for (const keys of sets) digests.add((await cache.get(partners, keys && new Set(keys), versions)).digest)
+    for (const keys of sets)
+      digests.add(
+        (await cache.get({ resource: partners, only: keys && new Set(keys), view }, versions)).digest,
+      )
     expect(digests.size).toBe(sets.length)
-    const turned = await cache.get(partners, new Set(["address", "fullName"]), versions)
+    const turned = await cache.get(
+      { resource: partners, only: new Set(["address", "fullName"]), view },
+      versions,
+    )
     expect(digests.has(turned.digest)).toBe(true)
   })
 })

@@ -17,6 +17,7 @@ import { compare, get, wholeOf } from "./support/list-questions"
 import { addPlots, columns, openPlots, type PlotBench, plotRegistry } from "./support/plots"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 import { tempFolder } from "./support/temp-folder"
+import { wholeView } from "./support/whole-view"
 
 const QUERIES = Number(process.env.QUERIES ?? 120)
 
@@ -95,7 +96,7 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
 
     test("an ending process answers without filling its index; the next process continues the fill", async () => {
       const { db } = bench.engine
-      const resource = plotRegistry.get("plots")
+      const list = { resource: plotRegistry.get("plots"), view: wholeView(plotRegistry) }
       const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
       const own = () => db.queries.selectFrom(INDEXES).select("made_to").where("name", "=", index)
       const madeTo = async () => (await own().executeTakeFirst())?.made_to
@@ -104,11 +105,11 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
       for (const table of [index, parts]) await run(`delete from "${table}"`)
       const pages = createPages(db, plotRegistry)
       pages.stop()
-      const page = await pages.of(resource, query, await db.versions())
+      const page = await pages.of(list, query, await db.versions())
       expect(page.data.map(({ id }) => id)).toEqual(ready.body.data.map(({ id }: { id: string }) => id))
       const half = await madeTo()
       expect([typeof half, half === ""]).toEqual(["string", false])
-      const { total, all } = await createPages(db, plotRegistry).of(resource, query, await db.versions())
+      const { total, all } = await createPages(db, plotRegistry).of(list, query, await db.versions())
       expect([total === all, total === page.total, await madeTo()]).toEqual([true, true, null])
       await compare(bench, 3)
     })

@@ -12,6 +12,9 @@ import { onBothDatabases } from "./support/both-databases"
 import { compare } from "./support/list-questions"
 import { addPlots, olderRegistry, plotRegistry } from "./support/plots"
 import { plotsOf, type TwoBuilds, twoBuilds } from "./support/two-builds"
+import { wholeView } from "./support/whole-view"
+
+const plots = { resource: plotRegistry.get("plots"), view: wholeView(plotRegistry) }
 
 onBothDatabases("two builds of the server", ({ pair, kind }) => {
   let newer: TwoBuilds["newer"]
@@ -74,7 +77,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
     const query = { filters: [], sorters: [], start: 0, end: 50, list: "plots" }
     const pages = databases.flatMap((db) =>
       [1, 2, 3].map(async () =>
-        createPages(db, plotRegistry, { build }).of(plotRegistry.get("plots"), query, await db.versions()),
+        createPages(db, plotRegistry, { build }).of(plots, query, await db.versions()),
       ),
     )
     const answers = (await Promise.all(pages)).map(({ data, total }) => [total, data.map(({ id }) => id)])
@@ -110,8 +113,7 @@ onBothDatabases("two builds of the server", ({ pair, kind }) => {
       const build = "behind a long write"
       const pages = createPages(databases[0], plotRegistry, { build, patience: 50 })
       const query = { filters: [], sorters: [], start: 0, end: 20, list: "plots" }
-      const page = async () =>
-        (await pages.of(plotRegistry.get("plots"), query, await databases[0].versions())).data
+      const page = async () => (await pages.of(plots, query, await databases[0].versions())).data
       let release = () => {}
       const held = new Promise<void>((resolve) => {
         release = resolve

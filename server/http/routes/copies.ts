@@ -4,7 +4,13 @@
  */
 import { isHash, LARGEST_PIECE } from "../../../src/core/copies/format"
 import { deviceLabel } from "../../../src/core/session/device"
-import { maySeeAll, requireCopiesOf, requireListRight, resourcesStoredUnder } from "../../copies/rights"
+import {
+  maySeeAll,
+  requireCopiesOf,
+  requireListRight,
+  requireWhole,
+  resourcesStoredUnder,
+} from "../../copies/rights"
 import { type CopyLimits, hashOf, lockOf, readPiece, storePiece } from "../../copies/store"
 import { readVersion, storeVersion } from "../../copies/store-version"
 import { dropVersions, findVersion, listStreams, listVersions } from "../../copies/versions"
@@ -40,6 +46,7 @@ export function copyRoutes(app: ApiApp, api: Api, limits: CopyLimits): void {
   /** Version named by the path. @throws ApiError 401, 403, 404 */
   const versionOf = async (c: ApiContext) => {
     const request = await readRequest(c)
+    requireWhole(request.session, request.resources)
     const id = c.req.param("version")
     const found = isId(id) ? await findVersion(request, id) : undefined
     // Callers without the right to others' copies do not learn if there are any.

@@ -1,6 +1,7 @@
 /** GET /history, a record's history, and restoring deleted records. Embedded API only. */
 
 import { hasFullAccess } from "../../../src/core/access/permissions"
+import { mayRead } from "../../../src/core/access/session-registry"
 import { readActionKey } from "../../../src/core/history/action-keys"
 import {
   type Changes,
@@ -19,8 +20,10 @@ import { isId } from "../../ground/ids"
 import type { RecordEngine } from "../../records/engine"
 import { historyNames, renamedChanges, storingResources } from "../../records/history-names"
 import { historyReaders, type Readers } from "../../records/history-readers"
+import { withOwnNames } from "../../records/history-targets"
 import { readDeleted, restoreRecord } from "../../records/restore"
 import { mayReadGivers, mayReadRights, requireRight } from "../../records/rights"
+import { viewOf } from "../../records/view"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
 
@@ -52,7 +55,7 @@ function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
       if (asked && !field) return [[key, change]]
       const reads = field ? readers.reads(id, field.key) : hasFullAccess(session.grants)
       if (reads) return [[key, change]]
-      if (!field?.personal || !field.read) return []
+      if (!field?.personal || !field.read || !mayRead(resource, field.key, session.grants)) return []
       return [[key, { before: masked(change.before), after: masked(change.after) }]]
     }),
   )
@@ -81,16 +84,23 @@ export async function entriesFor(
   session: Session,
   { rows, of }: { rows: readonly Row[]; of: (row: Row) => Resource | undefined },
 ): Promise<HistoryEntry[]> {
+  const view = viewOf(engine.registry, session)
   const readers = new Map<Resource, Readers>()
   for (const resource of new Set(rows.map(of))) {
     if (!resource) continue
     const ids = rows.filter((row) => of(row) === resource).map((row) => String(row.record_id))
     readers.set(resource, await historyReaders({ engine, session, resource }, ids))
   }
-  return rows.map((row) => {
+  const entries: HistoryEntry[] = []
+  for (const row of rows) {
     const resource = of(row)
-    return entryFor({ session, resource, readers: resource && readers.get(resource) }, row)
-  })
+    const entry = entryFor({ session, resource, readers: resource && readers.get(resource) }, row)
+    const changes = resource
+      ? await withOwnNames(entry.changes, { trx: engine.db.queries, resource, view })
+      : entry.changes
+    entries.push({ ...entry, changes })
+  }
+  return entries
 }
 
 /** Filters of a query, by column. */

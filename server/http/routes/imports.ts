@@ -8,6 +8,7 @@ import { isId } from "../../ground/ids"
 import { type Import, importRows, inImportTurn, requireOwnImport, savedRows } from "../../records/import"
 import { requireRight } from "../../records/rights"
 import { undoImport } from "../../records/undo-import"
+import { viewOf } from "../../records/view"
 import type { Writing } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
@@ -74,8 +75,9 @@ export function importRoutes(app: ApiApp, api: Api): void {
   })
 
   app.get("/imports/:resource", async (c) => {
-    const { resource } = await writing(c, "create")
+    const { resource, session } = await writing(c, "create")
     const { table, name } = resource
+    const own = viewOf(engine.registry, session).scope(engine.db.queries, resource)
     const rows = await engine.db.queries
       .selectFrom("imports")
       .innerJoin("import_rows", "import_rows.import_id", "imports.id")
@@ -83,6 +85,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
       .select(["imports.id as id", "imports.at as at", "imports.actor_name as by", "imports.name as name"])
       .select(({ fn }) => fn.countAll().as("rows"))
       .where("imports.resource", "=", name)
+      .$if(own !== undefined, (all) => (own ? all.where(own) : all))
       .groupBy(["imports.id", "imports.at", "imports.actor_name", "imports.name"])
       .orderBy("imports.at", "desc")
       .limit(SHOWN)
@@ -98,7 +101,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
       engine.db.transaction(async (trx) => {
         await engine.db.lock(trx, [`import ${id}`])
         await requireOwnImport(trx, { id, resource, actor: session.id })
-        return savedRows(trx, resource, { id })
+        return savedRows(trx, resource, { id, view: viewOf(engine.registry, session) })
       }),
     )
     return c.json({ data: { rows: [...saved].map(([row, record]) => ({ row, id: record })) } })

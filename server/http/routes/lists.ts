@@ -12,6 +12,7 @@ import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
 import { readableFields, requireRight } from "../../records/rights"
 import { decorate, isPersonal, visibleRows } from "../../records/run-hooks"
+import { type View, viewOf } from "../../records/view"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
 import { isKnown, listResponse, REVALIDATED } from "../list-response"
@@ -31,20 +32,21 @@ async function shownTo(
 ): Promise<Answer[]> {
   const { registry, db } = engine
   const asking = { engine, session, resource }
-  const rows = await visibleRows(await readRows(db.queries, resource), asking)
-  const data = await present(rows, { trx: db.queries, registry, resource, only })
+  const view = viewOf(registry, session)
+  const rows = await visibleRows(await readRows(db.queries, resource, undefined, view), asking)
+  const data = await present(rows, { trx: db.queries, registry, resource, only, view })
   await decorate(data, { ...asking, trx: db.queries })
   return data
 }
 
 /** @throws ApiError 400 */
-function queryOf(c: ApiContext, { resource, all }: Listing) {
+function queryOf(c: ApiContext, { resource, all }: Listing, { registry }: View) {
   const { searchParams } = new URL(c.req.url)
   const name = requestedList(searchParams) ?? resource.name
   const view = all.find((one) => one.name === name)
   if (!view) throw refused("_list")
   try {
-    return { view, query: { ...readDialect(searchParams, askableOf(view)), list: name } }
+    return { view, query: { ...readDialect(searchParams, askableOf(registry.restrict(view))), list: name } }
   } catch (error) {
     if (!(error instanceof DialectFault)) throw error
     throw error.limit ? new ApiError(400, error.limit) : refused(error.message)
@@ -56,6 +58,7 @@ interface Needing {
   resource: Resource
   only: ReadonlySet<string> | undefined
   versions: Versions
+  view: View
 }
 
 /**
@@ -65,9 +68,10 @@ interface Needing {
 async function answerNeeded(
   c: ApiContext,
   { engine, lists, pages }: Api,
-  { session, resource, only, versions }: Needing,
+  { session, resource, only, versions, view }: Needing,
 ): Promise<Response> {
-  const { registry, db } = engine
+  const { db } = engine
+  const { registry } = view
   const { searchParams } = new URL(c.req.url)
   const reader = registry.find(searchParams.get(READER) ?? "")
   const needed = reader && lookupFieldsOf({ registry, reader, source: resource })
@@ -79,12 +83,13 @@ async function answerNeeded(
     if (fields.size < needed.size) throw forbidden()
     const mayRead = readingFor(session, { engine, reader })
     return c.json(
-      await findOptions(question, { trx: db.queries, registry, session, pages, versions, mayRead }),
+      await findOptions(question, { trx: db.queries, registry, session, pages, versions, mayRead, view }),
     )
   }
   if (searchParams.size > 1) throw refused(READER)
-  const numbers = await highestCodes(db.queries, { registry, reader, source: resource, only: fields })
-  return numbers ? c.json({ data: numbers }) : listResponse(c, await lists.get(resource, fields, versions))
+  const numbers = await highestCodes(db.queries, { registry, reader, source: resource, only: fields, view })
+  if (numbers) return c.json({ data: numbers })
+  return listResponse(c, await lists.get({ resource, only: fields, view }, versions))
 }
 
 const answerPage = (
@@ -103,28 +108,31 @@ export const listRoute =
     const { resource, all } = listing
     const versions = await db.versions()
     const session = await sessionOf(api, c, { keys: true, versions })
-    const only = readableFields(session, all, registry)
+    const view = viewOf(registry, session)
+    const only = readableFields(session, all, view.registry)
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {
       // Lists that differ between users are not cached.
-      if (!isOwn) return listResponse(c, await api.lists.get(resource, only, versions))
+      if (!isOwn) return listResponse(c, await api.lists.get({ resource, only, view }, versions))
       return c.json({ data: await shownTo(session, api, { resource, only }) })
     }
     const inTurn = <T>(work: () => Promise<T>) =>
       api.listQueries.run(session.id, () => c.req.raw.signal.aborted, work)
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
-      return inTurn(() => answerNeeded(c, api, { session, resource, only, versions }))
-    const { view, query } = queryOf(c, listing)
+      return inTurn(() => answerNeeded(c, api, { session, resource, only, versions, view }))
+    const { view: shown, query } = queryOf(c, listing, view)
     // Order, filters and counts must not reveal fields that the caller may not read.
-    requireRight(session, [view], "list")
-    if (isOwn || !pages.has(view))
-      return inTurn(async () =>
-        answerPage(c, await pageInMemory(view, query, await shownTo(session, api, { resource, only }))),
-      )
-    const tag = pages.word(view, query, versions)
+    requireRight(session, [shown], "list")
+    if (isOwn || !pages.has(shown))
+      return inTurn(async () => {
+        const answers = await shownTo(session, api, { resource, only })
+        return answerPage(c, await pageInMemory(view.registry.restrict(shown), query, answers))
+      })
+    const list = { resource: shown, view }
+    const tag = pages.word(list, query, versions)
     // Equal for all pages of one state of the list.
-    const state = pages.word(view, { ...query, start: 0, end: 0 }, versions)
+    const state = pages.word(list, { ...query, start: 0, end: 0 }, versions)
     const headers = { ...REVALIDATED, ETag: `"${tag}"`, "X-List-State": state }
     if (isKnown(c, tag)) return c.body(null, 304, headers)
-    return inTurn(async () => answerPage(c, await pages.of(view, query, versions), headers))
+    return inTurn(async () => answerPage(c, await pages.of(list, query, versions), headers))
   }

@@ -8,8 +8,9 @@ import { ApiError } from "../../ground/api-error"
 import { type AnyEndpoint, type EndpointOutput, inputDeclaration } from "../../hooks/endpoint"
 import { requireRight } from "../../records/rights"
 import { withPartName } from "../../records/run-hooks"
-import { recordTools } from "../../records/typed-records"
+import { ownRecords, recordTools } from "../../records/typed-records"
 import { valuesFor } from "../../records/validate"
+import { viewOf } from "../../records/view"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiContext } from "../env"
@@ -86,8 +87,15 @@ export function partEndpoints(on: Route, { api, list, resource, all }: EndpointO
           const input = await valuesFor({ ...common, engine: { ...engine, registry } }, sent)
           const me = { id: session.id, name: session.name, role: session.role }
           const tools = recordTools({ engine, trx })
+          const view = viewOf(engine.registry, session)
           return withPartName(resource, `endpoints.${name}`, () =>
-            endpoint.run({ input: input as never, me, trx, ...tools }),
+            endpoint.run({
+              input: input as never,
+              me,
+              trx,
+              ownRecords: ownRecords({ engine, trx, view }),
+              ...tools,
+            }),
           )
         })
       // The queue limits concurrent requests of one user, like those of pages of long lists.

@@ -8,6 +8,7 @@ import { present } from "../../records/present"
 import { readRow } from "../../records/read"
 import { requireRight } from "../../records/rights"
 import { decorate, visibleRows } from "../../records/run-hooks"
+import { viewOf } from "../../records/view"
 import { changeRecord, createRecord, deleteRecord } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
@@ -55,7 +56,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         const payload = await readBody(c)
         const version = versionOf(c, payload)
         const data = await changeRecord(edit, { id: idOf(c), payload, version })
-        c.header("ETag", `"${Number(data.version)}"`)
+        if (data.version !== undefined) c.header("ETag", `"${Number(data.version)}"`)
         return c.json({ data })
       })
     if (resource.account && allows(endpoint, "edit"))
@@ -96,7 +97,8 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         if (!row) continue
         requireRight(session, all, "show")
         const asking = { engine, session, resource }
-        const data = await present(await visibleRows([row], asking), { trx: db.queries, registry, resource })
+        const where = { trx: db.queries, registry, resource, view: viewOf(registry, session) }
+        const data = await present(await visibleRows([row], asking), where)
         if (data.length === 0) throw notFound()
         await decorate(data, { ...asking, trx: db.queries })
         c.header("ETag", `"${Number(row.version)}"`)

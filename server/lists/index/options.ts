@@ -11,21 +11,24 @@ interface Candidates {
   /** True: from the newest record to the oldest. */
   backwards: boolean
   most: number
+  /** Condition on the records of a session; undefined: all. */
+  own?: Clause | undefined
 }
 
 /** Ids of the first, or the last, records that give a matching option to a form's field. */
 export async function idsOfOptions(
   site: IndexSite,
-  { column: name, part, backwards, most }: Candidates,
+  { column: name, part, backwards, most, own }: Candidates,
 ): Promise<string[]> {
   const { db, listIndex } = site
   const table = sql.id(listIndex.choices.table)
   const text = sql.id(name)
   const order = sql`order by id ${sql.raw(backwards ? "desc" : "asc")} limit ${most}`
+  const isOwn = own ? sql`and ${own}` : sql``
   const find = async (from: Clause, where: Clause): Promise<string[]> => {
     const { rows } = await sql<{
       id: string
-    }>`select id from ${from} where ${text} is not null ${where} ${order}`.execute(db.queries)
+    }>`select id from ${from} where ${text} is not null ${isOwn} ${where} ${order}`.execute(db.queries)
     return rows.map((row) => row.id)
   }
   if (part === "") return find(table, sql``)
@@ -38,7 +41,7 @@ export async function idsOfOptions(
   }
   const direct = sql`and instr(${text}, ${part}) > 0`
   if (!isShort(part)) {
-    const first = sql`(select * from ${table} where ${text} is not null order by id ${sql.raw(backwards ? "desc" : "asc")}
+    const first = sql`(select * from ${table} where ${text} is not null ${isOwn} order by id ${sql.raw(backwards ? "desc" : "asc")}
       limit ${QUERY_LIMITS.window}) as first`
     const near = await find(first, direct)
     if (near.length >= most) return near

@@ -1,14 +1,24 @@
 /** SQL of list queries over a list's index: the ids of a page, and the number of matching rows. */
 
 import { setImmediate as breathe } from "node:timers/promises"
-import { type RawBuilder, sql } from "kysely"
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Condition } from "../../../src/core/query/compile"
 import type { QuerySorter } from "../../../src/core/query/types"
+import type { Resource } from "../../../src/core/schema/resource"
 import { storageOf } from "../../database/schema"
 import type { Database } from "../../database/types"
 import type { IndexSite } from "./list-index"
 
 export type Clause = RawBuilder<unknown>
+
+/** A condition on the keys of a row, or on its record. */
+export type IndexCondition = Condition | { kind: "own"; clause: Clause }
+
+/** The rows of a session. @param scope condition on rows of the resource's table */
+export const ownRows = ({ table }: Pick<Resource, "table">, scope: Expression<SqlBool>): IndexCondition => ({
+  kind: "own",
+  clause: sql`id in (select ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${scope})`,
+})
 
 const column = (prefix: "o" | "t" | "v" | "b", field: string) => sql.id(`${prefix}_${field}`)
 const all = (clauses: readonly Clause[]): Clause => sql.join([...clauses], sql` and `)
@@ -48,7 +58,8 @@ function isOneOf(site: IndexSite, { field, items, not }: Extract<Condition, { ki
 }
 
 /** A condition on a row, without a trigram index. */
-function clauseOf(site: IndexSite, condition: Condition): Clause {
+function clauseOf(site: IndexSite, condition: IndexCondition): Clause {
+  if (condition.kind === "own") return condition.clause
   if (condition.kind === "holds") return holds(site, condition)
   if (condition.kind === "is") return isOneOf(site, condition)
   const { least, most, below } = condition
@@ -64,7 +75,7 @@ const lower = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? (a ?? b) : a < b ? a : b
 
 /** Merges the bounds of a field into one range of its index. */
-export function withStretches(conditions: readonly Condition[]): Condition[] {
+export function withStretches(conditions: readonly IndexCondition[]): IndexCondition[] {
   const stretches = new Map<string, Within>()
   for (const condition of conditions) {
     if (condition.kind !== "within") continue
@@ -127,11 +138,12 @@ interface Way {
   length: number
 }
 
-function wayOf(site: IndexSite, condition: Condition): Way {
+function wayOf(site: IndexSite, condition: IndexCondition): Way {
   const { listIndex } = site
   const clause = clauseOf(site, condition)
   const select = () => sql`select n from ${sql.id(listIndex.index)} where ${clause}`
-  if (condition.kind === "within") return { clause, parts: null, rows: select(), exact: true, length: 0 }
+  if (condition.kind === "own" || condition.kind === "within")
+    return { clause, parts: null, rows: select(), exact: true, length: 0 }
   if (condition.kind === "is") {
     const kind = storageOf(listIndex.resource.field(condition.field))
     const found = !condition.not && kind !== "json" && kind !== "links"
@@ -173,7 +185,7 @@ export async function* stretchesOf(db: Database, table: Clause, backwards = fals
 }
 
 /** Number of matching rows. */
-export async function countFitting(site: IndexSite, conditions: readonly Condition[]): Promise<number> {
+export async function countFitting(site: IndexSite, conditions: readonly IndexCondition[]): Promise<number> {
   const { db, listIndex } = site
   const table = sql.id(listIndex.index)
   const count = async (from: Clause): Promise<number> => {
@@ -204,7 +216,7 @@ export async function countFitting(site: IndexSite, conditions: readonly Conditi
 }
 
 interface IndexQuery {
-  conditions: readonly Condition[]
+  conditions: readonly IndexCondition[]
   sorters: readonly QuerySorter[]
   start: number
   end: number

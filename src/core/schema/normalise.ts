@@ -1,7 +1,6 @@
 /** Fills every default of a declaration once. */
 
 import { t } from "../../texts/language"
-import { ALL_ACTIONS } from "../access/permissions"
 import { parsePath } from "../codec/path"
 import { actionsOf } from "./actions"
 import type { Declared } from "./define"
@@ -9,6 +8,7 @@ import { withDetailLabels } from "./detail-labels"
 import type { FieldTypes } from "./field-types"
 import { ownersOf } from "./lines"
 import { tableName } from "./names"
+import { accessOf } from "./normalise-access"
 import { columnName, guardField, listOf, normaliseField, withLegacy } from "./normalise-field"
 import { normaliseMessages } from "./normalise-messages"
 import { relatedOf, scopesOf } from "./related"
@@ -106,7 +106,7 @@ export function normalise(
     source: source(input),
     variantOf: input.variantOf ?? input.name,
     table: input.table ?? tableName(input.variantOf ?? input.name),
-    access: { module: input.access.module, actions: new Set(input.access.actions ?? ALL_ACTIONS) },
+    access: accessOf(input, all),
     fixedValues: Object.entries(input.fixedValues ?? {}).map(([key, { value, read }]) => {
       const path = parsePath(read)
       return { key, value, read: path, column: columnName(key, path) }

@@ -7,7 +7,7 @@ import type { FieldTypes } from "./field-types"
 import { normalise } from "./normalise"
 import type { Resource } from "./resource"
 
-type Dependency = { resource: string; fields: ReadonlySet<string> }
+export type Dependency = { resource: string; fields: ReadonlySet<string> }
 
 export interface Registry {
   access: AccessNames
@@ -16,6 +16,8 @@ export interface Registry {
   get: (name: string) => Resource
   find: (name: string) => Resource | undefined
   dependencies: (name: string) => readonly Dependency[]
+  /** The same of a resource as a session has it (`access/session-registry.ts`). */
+  dependenciesOf: (resource: Resource) => readonly Dependency[]
   /** The readers of a resource and the fields they read: a user of the reader may see these fields. */
   dependents: (name: string) => readonly { reader: string; fields: ReadonlySet<string> }[]
 }
@@ -61,7 +63,7 @@ export function createRegistry(
     }
     return [...fields].map(([resource, keys]) => ({ resource, fields: keys }))
   }
-  const reads = new Map<Resource, readonly Dependency[]>()
+  const reads = new WeakMap<Resource, readonly Dependency[]>()
   /** Computed on first use: it needs the resource's fields. */
   const readsOf = (resource: Resource): readonly Dependency[] => {
     const found = reads.get(resource) ?? read(resource)
@@ -77,6 +79,7 @@ export function createRegistry(
       return resource
     },
     find,
+    dependenciesOf: readsOf,
     dependencies: (name) => {
       const resource = byName.get(name)
       return resource ? readsOf(resource) : []

@@ -1,7 +1,7 @@
 /** The keys of a declared resource, for docs/reference.md. `normalise` turns it into `Resource` (resource.ts). */
 import type { Action } from "../access/actions"
 import type { ModuleName } from "../access/names"
-import type { FieldInput, FieldsInput, FilterOperator, Me, Values } from "./types"
+import type { FieldInput, FieldsInput, FilterOperator, Me, RecordFilter, Values } from "./types"
 
 /** A column or a detail line: a field, or a field under another label. */
 export type Shown<N extends string> = N | { field: N; label: string }
@@ -161,6 +161,13 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     module: ModuleName
     /** The actions that exist; default all. */
     actions?: readonly Action[]
+    /**
+     * The records that a user has: those that fit all these conditions on the resource's own stored fields. Any other record is
+     * not there: 404, in no list, choice, count or sum. Pure. Default: every record.
+     */
+    records?: (given: { me: Me }) => readonly RecordFilter<N>[]
+    /** The module whose view right lifts `records`. */
+    recordsUnless?: ModuleName
   }
   /** Values of every payload and record; they separate the resources that share a table. */
   fixedValues?: Readonly<

@@ -7,7 +7,17 @@ import type { Rule } from "../validation/rules"
 import type { Compute } from "./field-types"
 import type { Lines, Owner } from "./lines"
 import type { ActionIcon, ActionInput, ActionPlace, BrowserInput, Failure } from "./resource-input"
-import type { Context, FieldMap, FieldPredicate, FieldType, FilterOperator, Lookups, Values } from "./types"
+import type {
+  Context,
+  FieldMap,
+  FieldPredicate,
+  FieldType,
+  FilterOperator,
+  Lookups,
+  Me,
+  RecordFilter,
+  Values,
+} from "./types"
 
 type Whole<T> = { create: T; edit: T }
 
@@ -138,6 +148,12 @@ interface RestSource {
   oneEverywhere: boolean
 }
 
+/** The modules whose rights a field needs; null: none besides those of its resource. */
+export interface FieldAccess {
+  read: string | null
+  write: string | null
+}
+
 export interface Resource {
   name: string
   /** The resource in the declared language, if the interface has another. */
@@ -149,7 +165,16 @@ export interface Resource {
   /** The name of the resource whose endpoint and table this one views; its own name unless a variant. */
   variantOf: string
   table: string
-  access: { module: string; actions: ReadonlySet<Action> }
+  access: {
+    module: string
+    actions: ReadonlySet<Action>
+    /** The conditions of a user's records; null: every record. */
+    records: ((me: Me) => readonly RecordFilter[]) | null
+    /** The module whose view right lifts them; null: none. */
+    recordsUnless: string | null
+    /** The fields with rights of their own, by key. Known without normalising the fields. */
+    fields: ReadonlyMap<string, FieldAccess>
+  }
   fixedValues: readonly { key: string; value: string; read: ReadPath; column: string }[]
   fields: readonly Field[]
   field: (key: string) => Field

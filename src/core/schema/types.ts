@@ -1,5 +1,6 @@
 /** The keys of declared fields (resource-input.ts: of resources), from which docs/reference.md is generated. */
 import type { Action } from "../access/actions"
+import type { ModuleName } from "../access/names"
 import type { Reading } from "../format/reading"
 import type { Similarity } from "../similar"
 import type { Rule } from "../validation/rules"
@@ -36,6 +37,22 @@ export type Flow = Readonly<Record<string, readonly (string | { to: string; righ
 export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field computes; `ref(field)` returns it with its further values. */
 export type ChoiceOption = Option & Values
+
+/** The modules whose rights a field needs, besides those of its resource. */
+export interface FieldAccessInput {
+  /** Its view right: without it the field is not there: no value, column, filter, order, input or history. */
+  read?: ModuleName
+  /** Its edit right: without it the input is locked, and a changed value is refused with 403. */
+  write?: ModuleName
+}
+
+/** One condition on a stored field of the resource. An empty `value` fits no record. */
+export interface RecordFilter<N extends string = string> {
+  field: N
+  /** `in`: one of a list. `gte` and `lte`: numbers, amounts and days. `null` and `nnull`: empty or not, without a value. */
+  operator: "eq" | "ne" | "in" | "nin" | "gte" | "lte" | "null" | "nnull"
+  value?: unknown
+}
 
 /** Resource → its fields that are read. */
 export type Lookups = Readonly<Record<string, readonly string[]>>
@@ -123,6 +140,8 @@ export interface FieldBase {
   maxItems?: number
   /** A number that identifies a person (NIK, NPWP): the history shows only its end to sessions that may not read it. */
   personal?: boolean
+  /** Modules whose rights the value needs besides those of the resource (docs/add-an-entity.md, part 3). */
+  access?: FieldAccessInput
 }
 
 /** Field type → the keys of its fields. Each `src/fields/<type>/config.ts` adds its type; core names none. */

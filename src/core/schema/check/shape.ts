@@ -10,7 +10,7 @@ import type {
   RelatedInput,
   ResourceInput,
 } from "../resource-input"
-import type { FieldBase } from "../types"
+import type { FieldAccessInput, FieldBase } from "../types"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
 
@@ -26,9 +26,11 @@ const keys = <T extends string, K extends Kind>(words: T, kind: K): Record<Words
 const FIELD = {
   ...keys("label help placeholder required rules read send column readOnly similar alertWhenEmpty", "value"),
   ...keys("completes reads total copy lookups hidden unique uniqueWith was legacyKey initial wide", "value"),
-  ...keys("maxLength maxItems personal", "value"),
+  ...keys("maxLength maxItems personal access", "value"),
   ...keys("when lockedWhen sendWhen check offer warn initialEdit", "function"),
 } satisfies KeysOf<FieldBase>
+
+const FIELD_ACCESS = keys("read write", "value") satisfies KeysOf<FieldAccessInput>
 
 const RESOURCE = {
   ...keys("name was label api browser variantOf table access fixedValues fields title history", "value"),
@@ -48,7 +50,10 @@ const SCREEN = keys("path heading submit success", "value") satisfies KeysOf<For
 const PARTS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   api: keys("list one", "value") satisfies KeysOf<Part<"api">>,
   label: keys("singular plural", "value") satisfies KeysOf<Part<"label">>,
-  access: keys("module actions", "value") satisfies KeysOf<Part<"access">>,
+  access: {
+    ...keys("module actions recordsUnless", "value"),
+    records: "function",
+  } satisfies KeysOf<Part<"access">>,
   account: keys("email password name role active", "value") satisfies KeysOf<Part<"account">>,
   role: keys("mayGive", "value") satisfies KeysOf<Part<"role">>,
   browser: { ...keys("key identity", "value"), seed: "function" } satisfies KeysOf<BrowserInput>,
@@ -104,6 +109,7 @@ function checkFieldKeys(place: string, field: unknown, types: FieldTypes, report
     report("N003", place, "`label` is missing", "give it a label in Indonesian")
   const own = types.find(String(field.type))?.keys
   if (own) checkKeys(field, { known: { type: "value", ...FIELD, ...own }, place, code: "F017" }, report)
+  checkKeys(field.access, { known: FIELD_ACCESS, place: `${place}.access`, code: "F017" }, report)
 }
 
 function checkRelatedShape(related: unknown, place: string, report: Report): void {
