@@ -120,8 +120,10 @@ function restricted(resource: Resource, site: Site): Resource {
         return filled()
       },
       field: (key: string) => {
-        const found = filled().find((field) => field.key === key)
-        if (!found) throw new Error(`${resource.name} has no field '${key}' for this session`)
+        if (!mayRead(resource, key, site.grants))
+          throw new Error(`${resource.name} has no field '${key}' for this session`)
+        // A line resource without its reference to the owner still finds it.
+        const found = filled().find((field) => field.key === key) ?? resource.field(key)
         return found
       },
     }),
