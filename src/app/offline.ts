@@ -7,9 +7,11 @@ import { Unsent } from "../core/codec/waiting"
 import { setCopies } from "../lists/offline-copy"
 import { onLostConnection } from "../providers/http"
 import type { Submit } from "../providers/rest"
+import { viewKey } from "../providers/session-view"
 import { createListeners } from "../session/listeners"
 import { isOpenedOffline, keepsOffline } from "../session/own-server"
 import { isLoggedIn, signedIn } from "../session/session"
+import { declarations } from "./product"
 
 type Parts = typeof import("../pages/offline/parts")
 
@@ -65,14 +67,16 @@ export function startOffline(begin: (parts: Parts) => void): void {
     started.then(({ lost }) => lost()).catch(() => undefined)
   })
   setCopies({
-    save: (path, text) => {
-      const answer = { person: signedIn(), text, at: Date.now() }
+    rights: () => viewKey(declarations),
+    save: (path, text, rights) => {
+      const answer = { person: signedIn(), rights, text, at: Date.now() }
       if (isLoggedIn()) started.then(({ saveCopy }) => saveCopy(path, answer)).catch(() => undefined)
     },
     read: async (path) => {
       start()
       return started.then(({ readCopy }) => readCopy(path)).catch(() => undefined)
     },
+    clear: () => void started.then(({ dropOfflineCopies }) => dropOfflineCopies()).catch(() => undefined),
     drop: (path) => void started.then(({ dropOfflineCopy }) => dropOfflineCopy(path)).catch(() => undefined),
   })
 }

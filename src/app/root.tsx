@@ -12,7 +12,7 @@ import { createStyleCache } from "../ui/style-cache"
 import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { listExtras } from "./list-extras"
-import { accessControl, registry } from "./product"
+import { accessControl, declarations } from "./product"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -71,7 +71,7 @@ export function Root() {
       <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
         <FeedbackProvider person={person}>
           <Runtime>
-            <ViewsProvider registry={registry} accessControl={accessControl}>
+            <ViewsProvider registry={declarations} accessControl={accessControl}>
               <ListExtrasProvider value={listExtras}>
                 <Outlet />
               </ListExtrasProvider>

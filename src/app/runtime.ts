@@ -2,6 +2,7 @@
 import { type IResourceItem, keys, type RefineProps } from "@refinedev/core"
 import routerProvider from "@refinedev/react-router"
 import { PRODUCT } from "../../resources/product"
+import { dropCopies } from "../lists/offline-copy"
 import { recordsForNames } from "../lists/whole-list"
 import { authProvider } from "../providers/auth"
 import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
@@ -10,12 +11,13 @@ import { createI18nProvider } from "../providers/i18n"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
+import { viewKey } from "../providers/session-view"
 import { dropOtherDrafts } from "../session/drafts"
 import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
 import { mustChangePassword } from "../session/use-session"
 import { startOffline, submit } from "./offline"
-import { accessControl, registry } from "./product"
+import { accessControl, declarations, registry } from "./product"
 
 export const queryClient = createQueryClient()
 
@@ -40,12 +42,21 @@ if (!isOwnServer()) readForeignModules(registry.access.moduleNames)
 
 // A change of rights reloads them; another user's session inherits no data (RT-46).
 let person = me().id
+let view = viewKey(declarations)
 subscribe(() => {
   const { id } = me()
   if (id === person) {
+    const now = viewKey(declarations)
+    if (now !== view) {
+      // Lists in memory and on the device may hold records and fields that the user no longer has.
+      view = now
+      dropCopies()
+      queryClient.resetQueries()
+    }
     void queryClient.invalidateQueries({ queryKey: keys().access().get() })
   } else {
     person = id
+    view = viewKey(declarations)
     if (!id) return queryClient.clear()
     dropOtherDrafts(id)
     queryClient.resetQueries()
@@ -68,6 +79,7 @@ if (keepsCopies())
 startOffline((parts) =>
   parts.begin({
     registry,
+    rights: () => viewKey(declarations),
     refresh: (name) => {
       const { table } = registry.get(name)
       for (const { name: other } of registry.all.filter((one) => one.table === table))
@@ -92,9 +104,9 @@ export const refineProps = {
       nameSource: (name, load) => recordsForNames(queryClient, registry.get(name), load),
       submit,
     }),
-    browser: createBrowserDataProvider({ registry, onDamaged }),
+    browser: createBrowserDataProvider({ registry: declarations, onDamaged }),
   },
-  liveProvider: createBrowserLiveProvider({ registry }),
+  liveProvider: createBrowserLiveProvider({ registry: declarations }),
   authProvider,
   accessControlProvider: accessControl,
   i18nProvider: createI18nProvider(),

@@ -1,10 +1,11 @@
 import { Activity, Suspense, useRef } from "react"
 import { Navigate, useLocation } from "react-router"
+import { documentFor } from "../core/print/document"
 import { NoAccess } from "../pages/no-access"
 import { homePage } from "../session/session"
 import { Loading } from "../ui/loading"
 import { onDemand } from "../ui/on-demand"
-import { useCanNow } from "../views/context/registry-context"
+import { useCanNow, useRegistry } from "../views/context/registry-context"
 import { useAnythingUnsaved } from "../views/record/use-unsaved"
 import { DocumentPreview, FormPage, ListPage, SetupPage } from "../views/screen/screens"
 import { screens } from "./product"
@@ -57,7 +58,13 @@ function FormScreen({ screen, allowed: may }: { screen: Screen; allowed: boolean
   )
 }
 
+/** A screen starts anew with other rights of fields: its state may hold some that are gone. */
 function ContentView({ content }: { content: Content }) {
+  return <ContentOf key={useRegistry().fieldRights} content={content} />
+}
+
+function ContentOf({ content }: { content: Content }) {
+  const registry = useRegistry()
   switch (content.kind) {
     case "list":
       return (
@@ -67,15 +74,15 @@ function ContentView({ content }: { content: Content }) {
               <BackupReminder />
             </Suspense>
           )}
-          <ListPage resource={content.resource} />
+          <ListPage resource={registry.restrict(content.resource)} />
         </>
       )
     case "form":
-      return <FormPage resource={content.resource} mode={content.mode} />
+      return <FormPage resource={registry.restrict(content.resource)} mode={content.mode} />
     case "setup":
       return <SetupPage page={content.page} />
     case "document":
-      return <DocumentPreview document={content.document} />
+      return <DocumentPreview document={documentFor(content.document, registry)} />
     case "extra":
       return <content.route.Page />
   }

@@ -1,9 +1,9 @@
 /** The finder's actions: documents, entries of the user menu, and buttons of the current screen. */
 import { lazy, type ReactNode } from "react"
 import { flushSync } from "react-dom"
-import { documentRight } from "../../core/print/document"
+import { documentFor, documentRight } from "../../core/print/document"
 import { t, tLabel } from "../../texts/language"
-import { useCanNow } from "../../views/context/registry-context"
+import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
 
@@ -25,12 +25,14 @@ export type Show = (draw: (close: () => void) => ReactNode) => void
 /** Actions of every screen: the dialogs of permitted documents, and the entries of the user menu. */
 export function useActions(onClose: () => void, onShow: Show): readonly FinderAction[] {
   const can = useCanNow()
+  const registry = useRegistry()
   const own = useUserChoices((chosen) =>
     onShow((close) => <OwnAccountDialog chosen={chosen} onClose={close} />),
   )
   return [
     ...documents
       .filter((document) => can(documentRight(document)))
+      .map((document) => documentFor(document, registry))
       .map((document) => ({
         key: `print ${document.name}`,
         label: `${t("Cetak")} ${tLabel(document.label)}`,

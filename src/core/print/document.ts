@@ -1,5 +1,6 @@
 import { t, tLabel } from "../../texts/language"
 import type { Right } from "../access/right"
+import type { SessionRegistry } from "../access/session-registry"
 import type { Period } from "../format/period"
 import type { Declared } from "../schema/define"
 import type { Registry } from "../schema/registry"
@@ -235,6 +236,32 @@ export function withViewableColumns(
     columns: document.columns.filter(isViewable),
     always: document.always.filter(isViewable),
   }
+}
+
+/** By the resource of a session: the same document again, so that an open dialog keeps its state. */
+const restricted = new WeakMap<Resource, Map<string, PrintDocument>>()
+
+/** The document without the fields that a session may not read. */
+export function documentFor(document: PrintDocument, { restrict }: SessionRegistry): PrintDocument {
+  const resource = restrict(document.resource)
+  if (resource === document.resource) return document
+  const known = restricted.get(resource) ?? new Map<string, PrintDocument>()
+  restricted.set(resource, known)
+  const found = known.get(document.name)
+  if (found) return found
+  const keys = new Set(resource.fields.map(({ key }) => key))
+  const readable = (columns: readonly DocumentColumn[]) => columns
+      .filter(({ key }) => keys.has(key))
+      .map((column) => ({ ...column, field: resource.field(column.key) }))
+  const own = {
+    ...document,
+    resource,
+    asked: document.asked.filter((asking) => asking.kind !== "filter" || keys.has(asking.key)),
+    columns: readable(document.columns),
+    always: readable(document.always),
+  }
+  known.set(document.name, own)
+  return own
 }
 
 /** The right to open a document: the list's right and the document's own. */

@@ -3,7 +3,15 @@ import type { Registry } from "../../core/schema/registry"
 import { throughCopy } from "../../lists/offline-copy"
 import { createAccessControl } from "../../providers/access-control"
 import { callWhole } from "../../providers/http"
-import { cacheAnswer, cachedAnswer, dropAnswer, forgetOwner } from "../../providers/offline/answer-cache"
+import {
+  type CachedAnswer,
+  cacheAnswer,
+  cachedAnswer,
+  dropAnswer,
+  dropAnswers,
+  followView,
+  forgetOwner,
+} from "../../providers/offline/answer-cache"
 import { connection, noteAway, noteBack } from "../../providers/offline/connection"
 import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
@@ -18,7 +26,7 @@ export { OutboxList } from "./outbox-list"
 export { OutboxMark } from "./outbox-mark"
 
 /** Stores a response in the cache. */
-export function saveCopy(path: string, answer: { person: string; text: string; at: number }): void {
+export function saveCopy(path: string, answer: CachedAnswer): void {
   noteBack(path)
   if (answer.person === signedIn()) void cacheAnswer(path, answer)
 }
@@ -34,6 +42,7 @@ export async function readCopy(path: string): Promise<unknown> {
 export const lost = (): void => noteAway()
 
 export const dropOfflineCopy = (path: string): void => void dropAnswer(path)
+export const dropOfflineCopies = (): void => void dropAnswers()
 
 /** Number of the user's records in the outbox. */
 export const outboxCount = async (): Promise<number> => (await outboxOf(signedIn()).catch(() => [])).length
@@ -75,11 +84,15 @@ async function keepReferences(registry: Registry): Promise<void> {
  */
 export function begin({
   registry,
+  rights,
   refresh,
 }: {
   registry: Registry
+  /** Differs for rights that show other fields or records. */
+  rights: () => string
   refresh: (resource: string) => void
 }): void {
+  followView(rights)
   if (isOpenedOffline()) noteAway()
   void keepShell().then(() => keepReferences(registry))
   window.addEventListener("offline", () => noteAway())

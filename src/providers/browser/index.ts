@@ -5,6 +5,7 @@
  * Each failure is an HttpError with a message for the user. A logout or a 401 deletes nothing here.
  */
 import type { DataProvider } from "@refinedev/core"
+import { sessionRegistry } from "../../core/access/session-registry"
 import { encode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
@@ -13,7 +14,7 @@ import { type DocumentStore, provideDocuments } from "../../fields/document/file
 import { wire } from "../../fields/registry"
 import { answerList, type ListParams } from "../../lists/source"
 import { serverBuild } from "../../session/server-build"
-import { me as sessionMe } from "../../session/session"
+import { grants, me as sessionMe } from "../../session/session"
 import { contextOf, originalOf } from "../form-context"
 import {
   type BrowserList,
@@ -30,6 +31,7 @@ import { newId } from "./identity"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
+import { savedRecord, shownRecord, shownRecords, writableValues } from "./shown-records"
 import { storeFiles } from "./stored-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
@@ -63,7 +65,7 @@ interface Call {
 
 /** The stored row of a new record. @throws the codec's error */
 function newRow({ resource, source }: BrowserList, values: Values, context: Context): Values {
-  const payload = encode(resource, values, context, wire)
+  const payload = encode(resource, writableValues(resource, { values, context }), context, wire)
   return source.identity === "id" ? { id: newId(), ...payload } : payload
 }
 
@@ -80,6 +82,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
   const opened = createOpenedFiles(documents)
   provideDocuments(documents)
   const browserListOf = createBrowserLists(registry, { store, onDamaged })
+  /** For queries: without fields that the user may not read. */
+  const sessionView = (resource: Resource) => sessionRegistry(registry, grants()).restrict(resource)
   let persisted = false
   let collected = false
 
@@ -120,11 +124,15 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     getList: async ({ resource, ...params }: ListParams) => {
       const browserList = browserListOf(resource)
       const load = () => {
-        const records = recordsOf(browserList, browserList.list.read())
+        const records = shownRecords(
+          browserList.resource,
+          recordsOf(browserList, browserList.list.read()),
+          me(),
+        )
         if (documentKeys(browserList.resource).length > 0) collect()
         return records
       }
-      return answerList(params, { resource: browserList.resource, load })
+      return answerList(params, { resource: sessionView(browserList.resource), load })
     },
 
     /** With the record of a form (`meta`): its row as it is now. Without: the row that the address opens. */
@@ -135,15 +143,20 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const { index, row } = original
         ? rowOfRecord(browserList, rows, { id, original })
         : rowAtAddress(browserList, rows, id)
+      const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), me())
       opened.hold(documentUrls(row, documentKeys(browserList.resource)), original === undefined)
-      return { data: recordAt(browserList, rows, index) }
+      return { data }
     },
 
     getMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
       const browserList = browserListOf(resource)
       const wanted = new Set(ids.map(String))
       return {
-        data: recordsOf(browserList, browserList.list.read()).filter((record) => wanted.has(record.id)),
+        data: shownRecords(
+          browserList.resource,
+          recordsOf(browserList, browserList.list.read()).filter((record) => wanted.has(record.id)),
+          me(),
+        ),
       }
     },
 
@@ -155,7 +168,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       try {
         const data = await change(browserList, (rows) => {
           const next = [...rows, row]
-          return { rows: next, answer: recordAt(browserList, next, next.length - 1) }
+          const made = recordAt(browserList, next, next.length - 1)
+          return { rows: next, answer: savedRecord(browserList.resource, made, me()) }
         })
         release()
         return { data }
@@ -173,7 +187,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const added = variables.map((values) => newRow(browserList, values, context(values)))
       const data = await change(browserList, (rows) => {
         const next = [...rows, ...added]
-        return { rows: next, answer: recordsOf(browserList, next).slice(-added.length) }
+        const made = recordsOf(browserList, next).slice(-added.length)
+        return { rows: next, answer: made.map((one) => savedRecord(browserList.resource, one, me())) }
       })
       return { data: added.length > 0 ? data : [] }
     },
@@ -191,13 +206,15 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
           const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
           if (changed) throw conflictError()
           const current = recordAt(browserList, rows, index)
+          shownRecord(browserList.resource, current, me())
           const payload = changesOf(browserList.resource, values, { ...context, original: current })
           const next: Record<string, unknown> = { ...row, ...payload }
           for (const alias of aliases) delete next[alias]
           const list = rows.with(index, next)
           const still = documentUrls(next, keys)
           const gone = documentUrls(row, keys).filter((url) => !still.includes(url))
-          return { rows: list, answer: { data: recordAt(browserList, list, index), replaced: gone } }
+          const data = savedRecord(browserList.resource, recordAt(browserList, list, index), me())
+          return { rows: list, answer: { data, replaced: gone } }
         })
         release()
         await forgetFiles(documents, replaced)
@@ -214,7 +231,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const { data, gone } = await change(browserList, (rows) => {
         const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
         if (changed) throw conflictError()
-        const data = recordAt(browserList, rows, index)
+        const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), me())
         const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
       })
@@ -226,7 +243,8 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
 }
 
 /** Payload of the fields in `values`, encoded together with the unchanged ones. */
-function changesOf(resource: Resource, values: Values, context: Context): Values {
+function changesOf(resource: Resource, given: Values, context: Context): Values {
+  const values = writableValues(resource, { values: given, context })
   const payload = encode(resource, { ...context.original, ...values }, context, wire)
   const untouched = resource.fields.flatMap(({ key, send }) => (send && !(key in values) ? [send.key] : []))
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !untouched.includes(key)))

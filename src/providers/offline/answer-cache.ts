@@ -7,9 +7,17 @@ import { LISTS_DATABASE } from "../../core/session/items"
 import { createDeviceStore } from "../../session/device-store"
 import { signedIn } from "../../session/session"
 
-interface CachedAnswer {
+/** The rights of the moment, as `viewKey` has them. */
+let rightsNow = (): string => ""
+export const followView = (rights: () => string): void => {
+  rightsNow = rights
+}
+
+export interface CachedAnswer {
   /** Id of the user whose token requested it. */
   person: string
+  /** Rights of the request, as `viewKey` has them; '' or none: every field and record. */
+  rights?: string
   /** The response's text. */
   text: string
   /** Milliseconds since 1970. */
@@ -53,11 +61,22 @@ export async function cacheAnswer(path: string, answer: CachedAnswer): Promise<v
 /** The user's last response; undefined if there is none. */
 export async function cachedAnswer(path: string, person: string): Promise<CachedAnswer | undefined> {
   const found = await get<CachedAnswer>(keyOf(path), store).catch(() => undefined)
+  // It may hold fields and records that the user no longer has.
+  if (found && (found.rights ?? "") !== rightsNow()) {
+    await dropAnswer(path)
+    return undefined
+  }
   return found?.person === person && person !== "" ? found : undefined
 }
 
 /** Deletes a response that the user may no longer see. */
 export const dropAnswer = (path: string): Promise<void> => del(keyOf(path), store).catch(() => undefined)
+
+/** Deletes all responses. */
+export async function dropAnswers(): Promise<void> {
+  forgetOwner()
+  await clear(store).catch(() => undefined)
+}
 
 /** Forgets the user when the session ends, which deletes the database. */
 export const forgetOwner = (): void => {

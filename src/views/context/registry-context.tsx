@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext } from "react"
 import type { Grants } from "../../core/access/permissions"
 import type { Right } from "../../core/access/right"
+import { type SessionRegistry, sessionRegistry } from "../../core/access/session-registry"
 import type { Registry } from "../../core/schema/registry"
 import { useGrants } from "../../session/use-session"
 
@@ -23,7 +24,8 @@ function useViews(): Views {
   return views
 }
 
-export const useRegistry = (): Registry => useViews().registry
+/** The declarations with the fields that the user may read; follows the rights. */
+export const useRegistry = (): SessionRegistry => sessionRegistry(useViews().registry, useGrants())
 
 /**
  * Asks Refine's access-control provider for rights, synchronously (PM-11..PM-29). Re-renders the caller and returns

@@ -1,12 +1,12 @@
 import { Button } from "antd"
 import { lazy, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { documentRight, type PrintDocument } from "../../core/print/document"
+import { documentFor, documentRight, type PrintDocument } from "../../core/print/document"
 import { t, tLabel } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { WhenLoaded } from "../../ui/when-loaded"
-import { useCanNow } from "../context/registry-context"
+import { useCanNow, useRegistry } from "../context/registry-context"
 
 const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
 
@@ -17,7 +17,10 @@ interface Props {
 /** The Cetak menu of a list (TX-03, TX-47): each permitted document opens its filter dialog. */
 export function PrintMenu({ documents }: Props) {
   const can = useCanNow()
-  const allowed = documents.filter((document) => can(documentRight(document)))
+  const registry = useRegistry()
+  const allowed = documents
+    .filter((document) => can(documentRight(document)))
+    .map((document) => documentFor(document, registry))
   const [chosen, setChosen] = useState("")
   const button = useRef<HTMLButtonElement>(null)
   const document = allowed.find(({ name }) => name === chosen)

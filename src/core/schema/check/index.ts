@@ -3,6 +3,7 @@ import type { Declared } from "../define"
 import type { FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
 import type { Field, Resource } from "../resource"
+import { checkAccess } from "./access"
 import { checkAccount } from "./accounts"
 import { checkActions } from "./actions"
 import { checkAddHere } from "./add-here"
@@ -113,6 +114,7 @@ export function checkResources(
   for (const resource of examined.all) {
     guarded(resource.name, report, () => {
       checkSource(resource, examined, report)
+      checkAccess(resource, examined, report)
       checkScreens(resource, examined, report)
       checkAccount(resource, examined, report)
       checkOffline(resource, examined, report)

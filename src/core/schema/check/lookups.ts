@@ -1,5 +1,6 @@
 import type { AnyFieldType } from "../field-types"
 import type { Field, Resource } from "../resource"
+import { protectedRead } from "./access"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
@@ -25,7 +26,10 @@ export function checkLookups(
       )
       continue
     }
-    for (const key of keys)
+    const own = resource.access.fields.get(field.key)?.read ?? null
+    for (const key of keys) {
+      const fault = protectedRead({ own, target: other, key })
+      if (fault) report("G105", place, fault.problem, fault.remedy)
       if (key !== "id" && !other.fields.some((candidate) => candidate.key === key))
         report(
           "R102",
@@ -37,5 +41,6 @@ export function checkLookups(
             `name a field of ${target}`,
           ),
         )
+    }
   }
 }

@@ -24,6 +24,12 @@ export function checkModules({ all, options }: Examined, report: Report): void {
         suggest(module, options.shownModules ?? [], "name a module that resources/modules.ts shows"),
       )
   }
-  for (const resource of all) check(`${resource.name}.access`, resource.access)
+  for (const { name, access } of all) {
+    check(`${name}.access`, access)
+    if (access.recordsUnless !== null) check(`${name}.access.recordsUnless`, { module: access.recordsUnless })
+    for (const [key, { read, write }] of access.fields)
+      for (const [right, module] of Object.entries({ read, write }))
+        if (module !== null) check(`${name}.fields.${key}.access.${right}`, { module })
+  }
   for (const page of options.setupPages ?? []) check(page.path, page.access)
 }

@@ -185,6 +185,13 @@ export function checkShape(declared: object, types: FieldTypes, report: Report):
       .reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), input)
     checkKeys(part, { known, place: `${name}.${path}`, code: "N002" }, report)
   }
+  if (input.variantOf !== undefined && isObject(input.access) && input.access.records !== undefined)
+    report(
+      "G102",
+      `${name}.access.records`,
+      "a variant has the records of the resource that it is a view of",
+      "declare `records` there",
+    )
   checkRelatedShape(input.related, `${name}.related`, report)
   const fields = isObject(input.fields) ? Object.entries(input.fields) : []
   for (const [key, field] of fields) checkFieldKeys(`${name}.fields.${key}`, field, types, report)

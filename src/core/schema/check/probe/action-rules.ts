@@ -31,7 +31,7 @@ export function actionRules(trial: Trial, report: Report): DeclaredRule[] {
   const { resource } = trial
   return resource.actions.flatMap((action): DeclaredRule[] => {
     const place = `${resource.name}.actions.${action.name}`
-    const common = { place, over: "values", target: null } as const
+    const common = { place, field: null, over: "values", target: null } as const
     const { when, set } = action
     const rules: DeclaredRule[] = [{ ...common, key: "when", decides: true, run: (record) => when(record) }]
     if (!set) return rules

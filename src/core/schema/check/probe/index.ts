@@ -9,7 +9,7 @@ import type { Report } from "../fault"
 import { suggest } from "../nearest"
 import { actionRules } from "./action-rules"
 import { constant } from "./constant"
-import { judge, judgeRows, type ReportOnce } from "./judge"
+import { judge, judgeRights, judgeRows, type ReportOnce } from "./judge"
 import { namedOfOthers, ownNames } from "./readable"
 import { checkResults } from "./results"
 import { type DeclaredRule, rulesOf } from "./rules"
@@ -26,6 +26,7 @@ function tryRule(rule: DeclaredRule, trial: Trial, report: ReportOnce): void {
     for (const read of reads) {
       const known = JSON.stringify(read)
       if (!judged.has(known)) judge(read, trial, report)
+      if (!judged.has(known)) judgeRights(read, rule, trial, report)
       if (!judged.has(known) && !FORM_ONLY.has(rule.key)) judgeRows(read, trial, report)
       judged.add(known)
     }
@@ -112,6 +113,7 @@ export function checkRules(
     run({
       key: "where",
       place: `${resource.name}.list`,
+      field: null,
       over: "values",
       target: null,
       decides: false,

@@ -1,5 +1,8 @@
+import type { Resource } from "../../resource"
+import { protectedRead } from "../access"
 import { suggest } from "../nearest"
 import { ownNames } from "./readable"
+import type { DeclaredRule } from "./rules"
 import type { Read, Trial } from "./run"
 
 /** Reports a fault of the rule; repeated ones are left out. */
@@ -29,6 +32,28 @@ function judgeOther({ key }: Read, name: string, trial: Trial, report: ReportOnc
       `reads '${key}' of ${name}, which is not named as readable`,
       `add '${key}' to \`lookups.${name}\` of the field`,
     )
+}
+
+/** The resource whose field is read; undefined for the session. */
+function readOf({ of }: Read, { resource, examined: { known, types } }: Trial): Resource | undefined {
+  if (of === null || of === "original") return resource
+  if (of === "me") return undefined
+  if ("rows" in of) return known.get(of.rows)
+  if ("target" in of) return known.get(of.target)
+  const field = resource.fields.find(({ key }) => key === of.ref)
+  return known.get((field && types.find(field.type)?.link(field)?.resource) ?? "")
+}
+
+/** Reports a rule whose result would show, or depend on, a value that its users may not read. */
+export function judgeRights(read: Read, rule: DeclaredRule, trial: Trial, report: ReportOnce): void {
+  const { resource } = trial
+  // On the server an action has the whole record.
+  if (rule.key === "set" && rule.field === null && resource.source.kind === "rest") return
+  const own = resource.access.fields.get(rule.field ?? "")?.read ?? null
+  const fault = protectedRead({ own, target: readOf(read, trial), key: read.key })
+  if (!fault) return
+  const remedy = rule.field === null ? "let it read another field" : fault.remedy
+  report("G105", fault.problem, remedy)
 }
 
 /** Reports a read of an unknown or an unnamed field. */

@@ -6,6 +6,8 @@ import type { Context, Values } from "../../types"
 export interface DeclaredRule {
   key: string
   place: string
+  /** The field that it belongs to; null: the list or an action. */
+  field: string | null
   over: "values" | "target" | "context"
   /** The resource of its first argument, if that is a target's record. */
   target: string | null
@@ -19,7 +21,7 @@ const DECIDING = ["when", "lockedWhen", "sendWhen"] as const
 /** The functions of a field; `initial` is a function only sometimes. */
 export function rulesOf(resource: Resource, field: Field, traits: AnyFieldType): DeclaredRule[] {
   const place = `${resource.name}.fields.${field.key}`
-  const common = { place, target: null, decides: false, over: "values" } as const
+  const common = { place, field: field.key, target: null, decides: false, over: "values" } as const
   const rules: DeclaredRule[] = []
   for (const key of DECIDING) {
     const run = field[key]

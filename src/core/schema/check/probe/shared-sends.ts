@@ -8,7 +8,7 @@ import type { Sample } from "./samples"
 /** True if the decision holds for the sample in one of the scenes; a decision that throws has its own fault. */
 function holds(run: FieldPredicate | null, { values }: Sample, place: string, trial: Trial): boolean {
   if (!run) return true
-  const rule = { key: "when", place, over: "values", target: null, decides: true, run } as const
+  const rule = { key: "when", place, field: null, over: "values", target: null, decides: true, run } as const
   return SCENES.some((scene) => Boolean(runRule(rule, { subject: values, values, scene }, trial).result))
 }
 
