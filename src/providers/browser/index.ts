@@ -5,6 +5,7 @@
  * Each failure is an HttpError with a message for the user. A logout or a 401 deletes nothing here.
  */
 import type { DataProvider } from "@refinedev/core"
+import type { Grants } from "../../core/access/permissions"
 import { sessionRegistry } from "../../core/access/session-registry"
 import { encode } from "../../core/codec/codec"
 import type { Registry } from "../../core/schema/registry"
@@ -14,7 +15,7 @@ import { type DocumentStore, provideDocuments } from "../../fields/document/file
 import { wire } from "../../fields/registry"
 import { answerList, type ListParams } from "../../lists/source"
 import { serverBuild } from "../../session/server-build"
-import { grants, me as sessionMe } from "../../session/session"
+import { grants as sessionGrants, me as sessionMe } from "../../session/session"
 import { contextOf, originalOf } from "../form-context"
 import {
   type BrowserList,
@@ -31,7 +32,7 @@ import { newId } from "./identity"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
-import { savedRecord, shownRecord, shownRecords, writableValues } from "./shown-records"
+import { savedRecord, shownRecord, shownRecords, type Viewer, writableValues } from "./shown-records"
 import { storeFiles } from "./stored-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
@@ -50,6 +51,8 @@ export interface BrowserDataProviderOptions {
   persist?: () => void
   /** The signed-in user. */
   me?: () => Me
+  /** The rights of the signed-in user. */
+  grants?: () => Grants
 }
 
 const askForPersistence = () => {
@@ -64,8 +67,11 @@ interface Call {
 }
 
 /** The stored row of a new record. @throws the codec's error */
-function newRow({ resource, source }: BrowserList, values: Values, context: Context): Values {
-  const payload = encode(resource, writableValues(resource, { values, context }), context, wire)
+function newRow(
+  { resource, source }: BrowserList,
+  given: { values: Values; context: Context; viewer: Viewer },
+): Values {
+  const payload = encode(resource, writableValues(resource, given), given.context, wire)
   return source.identity === "id" ? { id: newId(), ...payload } : payload
 }
 
@@ -76,7 +82,9 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
     persist = askForPersistence,
     exclusive = withLock,
     me = sessionMe,
+    grants = sessionGrants,
   } = options
+  const viewer = (): Viewer => ({ me: me(), grants: grants() })
   const store = options.storage ?? (() => window.localStorage)
   const documents = options.documents ?? createDocumentStore()
   const opened = createOpenedFiles(documents)
@@ -127,7 +135,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         const records = shownRecords(
           browserList.resource,
           recordsOf(browserList, browserList.list.read()),
-          me(),
+          viewer(),
         )
         if (documentKeys(browserList.resource).length > 0) collect()
         return records
@@ -143,7 +151,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const { index, row } = original
         ? rowOfRecord(browserList, rows, { id, original })
         : rowAtAddress(browserList, rows, id)
-      const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), me())
+      const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), viewer())
       opened.hold(documentUrls(row, documentKeys(browserList.resource)), original === undefined)
       return { data }
     },
@@ -155,7 +163,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         data: shownRecords(
           browserList.resource,
           recordsOf(browserList, browserList.list.read()).filter((record) => wanted.has(record.id)),
-          me(),
+          viewer(),
         ),
       }
     },
@@ -164,12 +172,16 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const browserList = browserListOf(resource)
       const keys = documentKeys(browserList.resource)
       const { values, stored, release } = await storeFiles({ documents, opened, keys, own: [] }, variables)
-      const row = newRow(browserList, values, contextOf(meta, "create", me))
+      const row = newRow(browserList, {
+        values,
+        context: contextOf(meta, "create", me),
+        viewer: viewer(),
+      })
       try {
         const data = await change(browserList, (rows) => {
           const next = [...rows, row]
           const made = recordAt(browserList, next, next.length - 1)
-          return { rows: next, answer: savedRecord(browserList.resource, made, me()) }
+          return { rows: next, answer: savedRecord(browserList.resource, made, viewer()) }
         })
         release()
         return { data }
@@ -184,11 +196,13 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const browserList = browserListOf(resource)
       const common = contextOf(meta, "create", me)
       const context = (meta?.contextOf as ((values: Values) => Context) | undefined) ?? (() => common)
-      const added = variables.map((values) => newRow(browserList, values, context(values)))
+      const added = variables.map((values) =>
+        newRow(browserList, { values, context: context(values), viewer: viewer() }),
+      )
       const data = await change(browserList, (rows) => {
         const next = [...rows, ...added]
         const made = recordsOf(browserList, next).slice(-added.length)
-        return { rows: next, answer: made.map((one) => savedRecord(browserList.resource, one, me())) }
+        return { rows: next, answer: made.map((one) => savedRecord(browserList.resource, one, viewer())) }
       })
       return { data: added.length > 0 ? data : [] }
     },
@@ -206,14 +220,18 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
           const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
           if (changed) throw conflictError()
           const current = recordAt(browserList, rows, index)
-          shownRecord(browserList.resource, current, me())
-          const payload = changesOf(browserList.resource, values, { ...context, original: current })
+          shownRecord(browserList.resource, current, viewer())
+          const payload = changesOf(browserList.resource, {
+            values,
+            context: { ...context, original: current },
+            viewer: viewer(),
+          })
           const next: Record<string, unknown> = { ...row, ...payload }
           for (const alias of aliases) delete next[alias]
           const list = rows.with(index, next)
           const still = documentUrls(next, keys)
           const gone = documentUrls(row, keys).filter((url) => !still.includes(url))
-          const data = savedRecord(browserList.resource, recordAt(browserList, list, index), me())
+          const data = savedRecord(browserList.resource, recordAt(browserList, list, index), viewer())
           return { rows: list, answer: { data, replaced: gone } }
         })
         release()
@@ -231,7 +249,7 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
       const { data, gone } = await change(browserList, (rows) => {
         const { index, row, changed } = rowOfRecord(browserList, rows, { id, original })
         if (changed) throw conflictError()
-        const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), me())
+        const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), viewer())
         const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
       })
@@ -243,8 +261,11 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
 }
 
 /** Payload of the fields in `values`, encoded together with the unchanged ones. */
-function changesOf(resource: Resource, given: Values, context: Context): Values {
-  const values = writableValues(resource, { values: given, context })
+function changesOf(
+  resource: Resource,
+  { values: given, context, viewer }: { values: Values; context: Context; viewer: Viewer },
+): Values {
+  const values = writableValues(resource, { values: given, context, viewer })
   const payload = encode(resource, { ...context.original, ...values }, context, wire)
   const untouched = resource.fields.flatMap(({ key, send }) => (send && !(key in values) ? [send.key] : []))
   return Object.fromEntries(Object.entries(payload).filter(([key]) => !untouched.includes(key)))

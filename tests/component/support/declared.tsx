@@ -15,6 +15,7 @@ import { createBrowserDataProvider } from "../../../src/providers/browser"
 import { createNotificationProvider } from "../../../src/providers/notification"
 import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
+import { followRights } from "../../../src/providers/session-view"
 import { signedIn, subscribe } from "../../../src/session/session"
 import { FeedbackProvider, useFeedback } from "../../../src/ui/feedback"
 import { ViewsProvider } from "../../../src/views/context/registry-context"
@@ -35,7 +36,7 @@ export function mountDeclared(
   const props = {
     ...refineProps,
     dataProvider: {
-      default: createRestProvider(registry),
+      default: createRestProvider(followRights(registry)),
       browser: createBrowserDataProvider({ registry }),
     },
     accessControlProvider: accessControl,
