@@ -12,7 +12,7 @@ import { versionOf } from "../database/table-versions"
 import type { Database, Versions } from "../database/types"
 import { present } from "../records/present"
 import { rowBatches } from "../records/read"
-import type { View } from "../records/view"
+import type { SessionView } from "../records/session-view"
 import { listTables } from "./list-tables"
 
 export interface CachedList {
@@ -28,7 +28,7 @@ type Only = ReadonlySet<string> | undefined
 export interface RequestedList {
   resource: Resource
   only: Only
-  view: View
+  view: SessionView
 }
 
 export interface ListCache {

@@ -13,7 +13,7 @@ import type { Queries } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { type Only, readRows } from "../records/read"
 import { highestOfAll } from "../records/sequences"
-import type { View } from "../records/view"
+import type { SessionView } from "../records/session-view"
 import type { ListIndex } from "./index/list-index"
 
 interface Reading {
@@ -72,7 +72,7 @@ function readersOf({ registry, reader, source }: Reading) {
  */
 export async function highestCodes(
   trx: Queries,
-  { registry, reader, source, only, view }: Reading & { only: Only; view: View },
+  { registry, reader, source, only, view }: Reading & { only: Only; view: SessionView },
 ): Promise<Answer[] | undefined> {
   const { readers, numbered } = readersOf({ registry, reader, source })
   if (numbered.length < readers.length) return undefined

@@ -15,7 +15,7 @@ import { findByText } from "../database/text-lookup"
 import type { Queries, Versions } from "../database/types"
 import { type Answer, present } from "../records/present"
 import { readRows, rowBatches } from "../records/read"
-import type { View } from "../records/view"
+import type { SessionView } from "../records/session-view"
 import { codeHolders, holdersOfCodes, offeredBy } from "./lookup-fields"
 import type { Pages } from "./pages"
 
@@ -51,7 +51,7 @@ export interface OptionsContext {
   session: Session
   pages: Pages
   versions: Versions
-  view: View
+  view: SessionView
   /** Readable fields of a resource for this form; null: none. */
   mayRead: (resource: Resource) => ReadonlySet<string> | null
 }

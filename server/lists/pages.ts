@@ -12,20 +12,13 @@ import type { Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { type Answer, present } from "../records/present"
 import { readRows } from "../records/read"
-import type { View } from "../records/view"
 import { choiceColumns, type IndexSite, listIndexesOf } from "./index/list-index"
 import { idsOfOptions } from "./index/options"
 import { countFitting, type IndexCondition, idsOfPage, ownRows, withStretches } from "./index/query"
 import { generationOf, refreshIndex } from "./index/refresh"
 import { listTables } from "./list-tables"
 import { createScans, type Page, type Scanned, scanFor } from "./scan"
-import { showsOnlyOwn } from "./shown-keys"
-
-/** A list as a session has it. */
-export interface ViewedList {
-  resource: Resource
-  view: View
-}
+import { showsOnlyOwn, type ViewedList } from "./shown-keys"
 
 export interface Pages {
   /** True if the list has an index. */

@@ -11,7 +11,7 @@ import type { Values } from "../../src/core/schema/types"
 import { queryTypes, wire } from "../../src/fields/registry"
 import { type Answer, present } from "../records/present"
 import { rowBatches } from "../records/read"
-import type { View } from "../records/view"
+import type { SessionView } from "../records/session-view"
 import type { IndexSite } from "./index/list-index"
 
 /** Rows of one batch; tests use small ones. */
@@ -70,7 +70,7 @@ async function scan(
   site: IndexSite,
   context: QueryContext,
   batch: readonly Waiting[],
-  view?: View,
+  view?: SessionView,
 ): Promise<void> {
   const { db, registry } = site
   const { resource } = context
@@ -86,7 +86,7 @@ async function scan(
 }
 
 /** Answers a query with the fields and records of a session, by a scan of its own. */
-export const scanFor = (site: IndexSite, query: PageQuery, view: View): Promise<Scanned> =>
+export const scanFor = (site: IndexSite, query: PageQuery, view: SessionView): Promise<Scanned> =>
   new Promise((resolve, reject) => {
     const context = queryContextOf(view.registry.restrict(site.listIndex.resource))
     scan(site, context, [{ query, resolve, reject }], view).catch(reject)

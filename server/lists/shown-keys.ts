@@ -1,8 +1,15 @@
 import type { PageQuery } from "../../src/core/query/dialect"
 import { SEARCH } from "../../src/core/query/types"
 import type { Registry } from "../../src/core/schema/registry"
+import type { Resource } from "../../src/core/schema/resource"
 import { linkOf } from "../../src/fields/registry"
-import type { ViewedList } from "./pages"
+import type { SessionView } from "../records/session-view"
+
+/** A list as a session has it. */
+export interface ViewedList {
+  resource: Resource
+  view: SessionView
+}
 
 /**
  * True if the index answers a query by fields and names that the session has. Its keys are made of whole records: a search

@@ -5,7 +5,7 @@ import { databaseFault } from "../database/faults"
 import { selectRows } from "../database/resource-rows"
 import { linkTable, storageOf, storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
-import { viewOf } from "./view"
+import { sessionView } from "./session-view"
 
 /** Plural of the first resource that refers to a record, for lines that of their owner; undefined for none. */
 async function userOf(
@@ -13,7 +13,7 @@ async function userOf(
   { resource, id, session }: { resource: Resource; id: string; session: Session },
 ): Promise<string | undefined> {
   const { registry, db } = engine
-  const view = viewOf(registry, session)
+  const view = sessionView(registry, session)
   for (const other of storedResources(registry)) {
     // The record's own lines are deleted with it.
     if (other.owner?.resource === resource.variantOf) continue

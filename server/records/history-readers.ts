@@ -6,7 +6,7 @@ import type { RecordEngine } from "./engine"
 import { present } from "./present"
 import { readRows } from "./read"
 import { decorate, isPersonal, visibleRows } from "./run-hooks"
-import { viewOf } from "./view"
+import { sessionView } from "./session-view"
 
 interface Asking {
   engine: RecordEngine
@@ -30,7 +30,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
  */
 export async function historyReaders(asking: Asking, ids: readonly string[]): Promise<Readers> {
   const { engine } = asking
-  const view = viewOf(engine.registry, asking.session)
+  const view = sessionView(engine.registry, asking.session)
   const resource = view.registry.restrict(asking.resource)
   const { owner } = resource
   if (owner) {

@@ -6,12 +6,12 @@ import { linkOf } from "../../src/fields/registry"
 import type { Queries } from "../database/types"
 import { isId } from "../ground/ids"
 import { readRows } from "./read"
-import type { View } from "./view"
+import type { SessionView } from "./session-view"
 
 interface Site {
   trx: Queries
   resource: Resource
-  view: View
+  view: SessionView
 }
 
 /** The field of a change: of the record, or an input of an action. */

@@ -8,8 +8,8 @@ import { ApiError, type FieldErrors, notFound } from "../ground/api-error"
 import type { SharedRecords } from "./context"
 import type { Payload } from "./payload"
 import { type Answer, loadRecords } from "./present"
+import type { SessionView } from "./session-view"
 import { UNCHANGED } from "./undo-import"
-import type { View } from "./view"
 import { attempt, createWithin, deleteRecord, isRaced, refusedByStore, type Writing } from "./write"
 import { shownRefusal } from "./write-rights"
 
@@ -71,7 +71,7 @@ export async function requireOwnImport(
 export async function savedRows(
   queries: Queries,
   resource: Resource,
-  { id, lines, view }: { id: string; lines?: readonly number[]; view?: View },
+  { id, lines, view }: { id: string; lines?: readonly number[]; view?: SessionView },
 ): Promise<Map<number, string>> {
   const scope = view?.scope(queries, resource)
   const query = queries

@@ -23,7 +23,7 @@ import {
   type Targets,
   targetReader,
 } from "./read"
-import type { View } from "./view"
+import type { SessionView } from "./session-view"
 
 export type Answer = Record<string, unknown> & { id: string }
 
@@ -34,7 +34,7 @@ interface Where {
   /** The only fields to read; undefined: the whole record. */
   only?: Only
   /** The fields and referenced records of a session; undefined: all, for rules and the history. */
-  view?: View | undefined
+  view?: SessionView | undefined
 }
 
 /** Path of the record that a label is read from: `employees.group` for `employees.group.name`. */

@@ -7,10 +7,10 @@ import { fromRow } from "../database/columns"
 import { inChunks, selectRows } from "../database/resource-rows"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
-import type { View } from "./view"
+import type { SessionView } from "./session-view"
 
 /** The rows of a session: all without a view. */
-const selectShown = (trx: Queries, resource: Resource, view: View | undefined) => {
+const selectShown = (trx: Queries, resource: Resource, view: SessionView | undefined) => {
   const query = selectRows(trx, resource)
   const scope = view?.scope(trx, resource)
   return scope ? query.where(scope) : query
@@ -21,7 +21,7 @@ export async function readRows(
   trx: Queries,
   resource: Resource,
   ids?: readonly string[],
-  view?: View,
+  view?: SessionView,
 ): Promise<Row[]> {
   const query = selectShown(trx, resource, view).selectAll().orderBy("id")
   return ids === undefined
@@ -34,7 +34,7 @@ export async function* rowBatches(
   trx: Queries,
   resource: Resource,
   size: number,
-  view?: View,
+  view?: SessionView,
 ): AsyncGenerator<Row[]> {
   for (let after = ""; ; ) {
     const rows = await selectShown(trx, resource, view)
@@ -54,7 +54,7 @@ export async function* rowBatches(
 export async function readRow(
   trx: Queries,
   resource: Resource,
-  { id, lock, view }: { id: string; lock: boolean; view?: View },
+  { id, lock, view }: { id: string; lock: boolean; view?: SessionView },
 ): Promise<Row | undefined> {
   const query = selectShown(trx, resource, view).selectAll().where("id", "=", id)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -143,7 +143,7 @@ export async function readCounts(
     ids,
     only,
     view,
-  }: { resource: Resource; ids?: readonly string[]; only?: Only; view?: View | undefined },
+  }: { resource: Resource; ids?: readonly string[]; only?: Only; view?: SessionView | undefined },
 ): Promise<Counts> {
   const counts = new Map<string, Map<string, number>>()
   for (const field of wanted(resource, only)) {
@@ -176,7 +176,7 @@ export async function readTargets(
   }: {
     rows: readonly Row[]
     parts: readonly { link: Link | null; readValue: (row: Row) => unknown }[]
-    view?: View | undefined
+    view?: SessionView | undefined
   },
 ): Promise<Targets> {
   const idsOf = new Map<string, Set<string>>()

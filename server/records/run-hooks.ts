@@ -14,8 +14,8 @@ import type { RecordEngine } from "./engine"
 import { isRecorded } from "./history"
 import { type Answer, recordsOf } from "./present"
 import { readRows } from "./read"
+import { sessionView } from "./session-view"
 import { recordTools } from "./typed-records"
-import { viewOf } from "./view"
 
 interface Asking {
   engine: RecordEngine
@@ -67,7 +67,7 @@ async function scopedRows(
   rows: readonly Row[],
   { engine, session, resource }: Asking,
 ): Promise<readonly Row[]> {
-  const view = viewOf(engine.registry, session)
+  const view = sessionView(engine.registry, session)
   if (rows.length === 0 || !view.hides(resource)) return rows
   const ids = rows.map(({ id }) => String(id))
   const own = new Set((await readRows(engine.db.queries, resource, ids, view)).map(({ id }) => id))

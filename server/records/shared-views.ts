@@ -20,7 +20,7 @@ import { record } from "../history/record"
 import type { RecordEngine } from "./engine"
 import { historyNames } from "./history-names"
 import { requireRight } from "./rights"
-import { viewOf } from "./view"
+import { sessionView } from "./session-view"
 
 export interface ViewPlace {
   trx: Queries
@@ -42,7 +42,7 @@ export const mayShare = (place: Omit<ViewPlace, "trx">): boolean =>
 
 /** Filters, columns and orders of the list that this session may see. */
 export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {
-  const resource = viewOf(place.engine.registry, place.session).registry.restrict(place.resource)
+  const resource = sessionView(place.engine.registry, place.session).registry.restrict(place.resource)
   const columns = columnChoices(resource, { mayShow: may(place, "show") }).map(({ field }) => field)
   const { filters } = askableOf(resource)
   return { filters, columns: new Set(columns), orders: new Set(columns) }

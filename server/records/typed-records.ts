@@ -14,7 +14,7 @@ import type { OwnRecords, Records, RecordTools, Refuse } from "../hooks/records"
 import { byBytes, columnOf, conditionOf, misuse } from "./conditions"
 import { recordsOf } from "./present"
 import { readRow } from "./read"
-import type { View } from "./view"
+import type { SessionView } from "./session-view"
 
 /** Rows per statement of `each`. */
 const BATCH = 500
@@ -26,7 +26,7 @@ interface Site {
   engine: Pick<Engine, "registry" | "db">
   trx: Queries
   /** The records and fields of a session; undefined: all. */
-  view?: View
+  view?: SessionView
 }
 
 const gone = () => new ApiError(409, "Data yang dirujuk sudah tidak ada. Muat ulang.")
@@ -150,7 +150,7 @@ export const refuse: Refuse = (
 
 /** The records of a resource with the rights of a session. */
 export const ownRecords =
-  (site: Site & { view: View }): OwnRecords =>
+  (site: Site & { view: SessionView }): OwnRecords =>
   <F extends FieldsInput>({ name }: Declared<F>) =>
     recordsFor(site, name) as unknown as Records<F>
 

@@ -3,7 +3,7 @@ import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
 import { recordsOf } from "./present"
 import { readRow } from "./read"
-import { viewOf } from "./view"
+import { sessionView } from "./session-view"
 import { deleteRecord, type Writing } from "./write"
 
 /** Records per request; the client repeats the request for the rest. */
@@ -21,7 +21,7 @@ export interface Undone {
 /** '' for a record that the session does not have. */
 async function nameOfRecord({ engine, resource, session }: Writing, id: string): Promise<string> {
   const { registry, db } = engine
-  const row = await readRow(db.queries, resource, { id, lock: false, view: viewOf(registry, session) })
+  const row = await readRow(db.queries, resource, { id, lock: false, view: sessionView(registry, session) })
   const [record] = row ? await recordsOf([row], { trx: db.queries, registry, resource }) : []
   return record ? nameOf(resource, record) : ""
 }

@@ -13,7 +13,7 @@ import { changesOf } from "./history"
 import { linesIn } from "./lines"
 import type { Payload } from "./payload"
 import { readRows } from "./read"
-import { viewOf } from "./view"
+import { sessionView } from "./session-view"
 
 type Rights = Pick<Session, "grants">
 
@@ -85,7 +85,7 @@ export async function foreignTargets(
   { engine, trx, resource, session, original }: WriteInput,
   values: Values,
 ): Promise<Record<string, string>> {
-  const view = viewOf(engine.registry, session)
+  const view = sessionView(engine.registry, session)
   const faults: Record<string, string> = {}
   for (const { field, link } of linkFields(resource.fields)) {
     const target = engine.registry.find(link.resource)

@@ -16,10 +16,10 @@ import { type Answer, present, presentBoth, recordsOf } from "./present"
 import { readRow } from "./read"
 import { hiddenFrom, runHooks } from "./run-hooks"
 import { releaseCodes, reserveCodes, SequenceConflict } from "./sequences"
+import { sessionView } from "./session-view"
 import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 import { valuesFor } from "./validate"
-import { viewOf } from "./view"
 import { writeLines } from "./write-lines"
 import { shownRefusal } from "./write-rights"
 
@@ -55,7 +55,7 @@ export async function finish(
   const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
   const after = storedValues(resource, row, record)
   await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more, touched })
-  const seesAll = viewOf(engine.registry, session).keyOf(resource) === ""
+  const seesAll = sessionView(engine.registry, session).keyOf(resource) === ""
   return seesAll ? answer : shownAnswer(trx, { engine, session, resource }, id)
 }
 
@@ -66,7 +66,7 @@ export async function shownAnswer(
   id: string,
 ): Promise<Answer> {
   const { registry } = engine
-  const view = viewOf(registry, session)
+  const view = sessionView(registry, session)
   const row = await readRow(trx, resource, { id, lock: false, view })
   const [answer] = row ? await present([row], { trx, registry, resource, view }) : []
   return answer ?? { id }
@@ -144,7 +144,7 @@ export async function stored(
   { engine, session, resource, everyRecord = false }: Writing,
   id: string,
 ): Promise<{ row: Row; original: Values }> {
-  const own = everyRecord ? {} : { view: viewOf(engine.registry, session) }
+  const own = everyRecord ? {} : { view: sessionView(engine.registry, session) }
   const row = await readRow(trx, resource, { id, lock: engine.db.kind === "postgres", ...own })
   if (!row) throw notFound()
   const [original] = await recordsOf([row], { trx, registry: engine.registry, resource })

@@ -23,7 +23,7 @@ import { historyReaders, type Readers } from "../../records/history-readers"
 import { withOwnNames } from "../../records/history-targets"
 import { readDeleted, restoreRecord } from "../../records/restore"
 import { mayReadGivers, mayReadRights, requireRight } from "../../records/rights"
-import { viewOf } from "../../records/view"
+import { sessionView } from "../../records/session-view"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
 
@@ -84,7 +84,7 @@ export async function entriesFor(
   session: Session,
   { rows, of }: { rows: readonly Row[]; of: (row: Row) => Resource | undefined },
 ): Promise<HistoryEntry[]> {
-  const view = viewOf(engine.registry, session)
+  const view = sessionView(engine.registry, session)
   const readers = new Map<Resource, Readers>()
   for (const resource of new Set(rows.map(of))) {
     if (!resource) continue

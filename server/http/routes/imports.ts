@@ -7,8 +7,8 @@ import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { type Import, importRows, inImportTurn, requireOwnImport, savedRows } from "../../records/import"
 import { requireRight } from "../../records/rights"
+import { sessionView } from "../../records/session-view"
 import { undoImport } from "../../records/undo-import"
-import { viewOf } from "../../records/view"
 import type { Writing } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
@@ -77,7 +77,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
   app.get("/imports/:resource", async (c) => {
     const { resource, session } = await writing(c, "create")
     const { table, name } = resource
-    const own = viewOf(engine.registry, session).scope(engine.db.queries, resource)
+    const own = sessionView(engine.registry, session).scope(engine.db.queries, resource)
     const rows = await engine.db.queries
       .selectFrom("imports")
       .innerJoin("import_rows", "import_rows.import_id", "imports.id")
@@ -101,7 +101,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
       engine.db.transaction(async (trx) => {
         await engine.db.lock(trx, [`import ${id}`])
         await requireOwnImport(trx, { id, resource, actor: session.id })
-        return savedRows(trx, resource, { id, view: viewOf(engine.registry, session) })
+        return savedRows(trx, resource, { id, view: sessionView(engine.registry, session) })
       }),
     )
     return c.json({ data: { rows: [...saved].map(([row, record]) => ({ row, id: record })) } })

@@ -12,7 +12,7 @@ import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
 import { readableFields, requireRight } from "../../records/rights"
 import { decorate, isPersonal, visibleRows } from "../../records/run-hooks"
-import { type View, viewOf } from "../../records/view"
+import { type SessionView, sessionView } from "../../records/session-view"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
 import { isKnown, listResponse, REVALIDATED } from "../list-response"
@@ -32,7 +32,7 @@ async function shownTo(
 ): Promise<Answer[]> {
   const { registry, db } = engine
   const asking = { engine, session, resource }
-  const view = viewOf(registry, session)
+  const view = sessionView(registry, session)
   const rows = await visibleRows(await readRows(db.queries, resource, undefined, view), asking)
   const data = await present(rows, { trx: db.queries, registry, resource, only, view })
   await decorate(data, { ...asking, trx: db.queries })
@@ -40,7 +40,7 @@ async function shownTo(
 }
 
 /** @throws ApiError 400 */
-function queryOf(c: ApiContext, { resource, all }: Listing, { registry }: View) {
+function queryOf(c: ApiContext, { resource, all }: Listing, { registry }: SessionView) {
   const { searchParams } = new URL(c.req.url)
   const name = requestedList(searchParams) ?? resource.name
   const view = all.find((one) => one.name === name)
@@ -58,7 +58,7 @@ interface Needing {
   resource: Resource
   only: ReadonlySet<string> | undefined
   versions: Versions
-  view: View
+  view: SessionView
 }
 
 /**
@@ -108,7 +108,7 @@ export const listRoute =
     const { resource, all } = listing
     const versions = await db.versions()
     const session = await sessionOf(api, c, { keys: true, versions })
-    const view = viewOf(registry, session)
+    const view = sessionView(registry, session)
     const only = readableFields(session, all, view.registry)
     const isOwn = isPersonal({ engine, resource })
     if (!new URL(c.req.url).search) {

@@ -13,7 +13,7 @@ import type { RecordEngine } from "../../records/engine"
 import { UNSTORABLE } from "../../records/payload"
 import { readableFields } from "../../records/rights"
 import { isPersonal } from "../../records/run-hooks"
-import { viewOf } from "../../records/view"
+import { sessionView } from "../../records/session-view"
 
 export const refused = (name: string) =>
   new ApiError(400, `Parameter '${name}' tidak dikenal atau tidak valid.`)
@@ -71,7 +71,7 @@ export function readingFor(
   session: Session,
   { engine, reader }: { engine: RecordEngine; reader: Resource },
 ): (resource: Resource) => ReadonlySet<string> | null {
-  const { registry } = viewOf(engine.registry, session)
+  const { registry } = sessionView(engine.registry, session)
   const known = new Map<string, ReadonlySet<string> | null>()
   const read = (resource: Resource): ReadonlySet<string> | null => {
     const needed = lookupFieldsOf({ registry, reader, source: resource })

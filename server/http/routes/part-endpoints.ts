@@ -8,9 +8,9 @@ import { ApiError } from "../../ground/api-error"
 import { type AnyEndpoint, type EndpointOutput, inputDeclaration } from "../../hooks/endpoint"
 import { requireRight } from "../../records/rights"
 import { withPartName } from "../../records/run-hooks"
+import { sessionView } from "../../records/session-view"
 import { ownRecords, recordTools } from "../../records/typed-records"
 import { valuesFor } from "../../records/validate"
-import { viewOf } from "../../records/view"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiContext } from "../env"
@@ -87,7 +87,7 @@ export function partEndpoints(on: Route, { api, list, resource, all }: EndpointO
           const input = await valuesFor({ ...common, engine: { ...engine, registry } }, sent)
           const me = { id: session.id, name: session.name, role: session.role }
           const tools = recordTools({ engine, trx })
-          const view = viewOf(engine.registry, session)
+          const view = sessionView(engine.registry, session)
           return withPartName(resource, `endpoints.${name}`, () =>
             endpoint.run({
               input: input as never,

@@ -8,7 +8,7 @@ import { present } from "../../records/present"
 import { readRow } from "../../records/read"
 import { requireRight } from "../../records/rights"
 import { decorate, visibleRows } from "../../records/run-hooks"
-import { viewOf } from "../../records/view"
+import { sessionView } from "../../records/session-view"
 import { changeRecord, createRecord, deleteRecord } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
@@ -97,7 +97,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
         if (!row) continue
         requireRight(session, all, "show")
         const asking = { engine, session, resource }
-        const where = { trx: db.queries, registry, resource, view: viewOf(registry, session) }
+        const where = { trx: db.queries, registry, resource, view: sessionView(registry, session) }
         const data = await present(await visibleRows([row], asking), where)
         if (data.length === 0) throw notFound()
         await decorate(data, { ...asking, trx: db.queries })

@@ -38,14 +38,6 @@ export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field computes; `ref(field)` returns it with its further values. */
 export type ChoiceOption = Option & Values
 
-/** The modules whose rights a field needs, besides those of its resource. */
-export interface FieldAccessInput {
-  /** Its view right: without it the field is not there: no value, column, filter, order, input or history. */
-  read?: ModuleName
-  /** Its edit right: without it the input is locked, and a changed value is refused with 403. */
-  write?: ModuleName
-}
-
 /** One condition on a stored field of the resource. An empty `value` fits no record. */
 export interface RecordFilter<N extends string = string> {
   field: N
@@ -140,9 +132,15 @@ export interface FieldBase {
   maxItems?: number
   /** A number that identifies a person (NIK, NPWP): the history shows only its end to sessions that may not read it. */
   personal?: boolean
-  /** Modules whose rights the value needs besides those of the resource (docs/add-an-entity.md, part 3). */
-  access?: FieldAccessInput
+  access?: {
+    /** The module whose view right the field needs: without it there is no value, column, filter, order, input or history. */
+    read?: ModuleName
+    /** The module whose edit right a change needs: without it the input is locked, and a changed value is refused (403). */
+    write?: ModuleName
+  }
 }
+/** The modules whose rights a field needs, besides those of its resource. */
+export type FieldAccessInput = NonNullable<FieldBase["access"]>
 
 /** Field type → the keys of its fields. Each `src/fields/<type>/config.ts` adds its type; core names none. */
 // biome-ignore lint/suspicious/noEmptyInterface: field types fill it

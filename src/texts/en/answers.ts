@@ -9,6 +9,9 @@ export const answers = {
   "Anda tidak dapat menghapus akun Anda sendiri.": "You cannot delete your own account.",
   "Anda tidak dapat menonaktifkan akun Anda sendiri.": "You cannot switch off your own account.",
   "Anda tidak memiliki akses untuk tindakan ini.": "You have no right to do this.",
+  "Anda tidak memiliki akses untuk mengubah {label}.": "You have no right to change {label}.",
+  "Data tidak dapat disimpan karena isian yang tidak dapat Anda lihat.":
+    "It cannot be saved because of a field that you may not see.",
   "Anda tidak memiliki hak akses.": "You have no right to do this.",
   "Aturan '{rule}' pada isian '{label}' gagal dijalankan. Hubungi pengelola aplikasi.":
     "The rule '{rule}' of the field '{label}' failed. Ask whoever maintains the application.",

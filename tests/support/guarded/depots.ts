@@ -15,7 +15,7 @@ export const depots = defineResource({
   fields: {
     name: { type: "text", label: "Nama Depo", required: true, unique: true },
     managerId: { type: "reference", label: "Kepala", resource: "admins" },
-    price: { type: "money", label: "Harga", access: PRICE },
+    price: { type: "money", label: "Harga", access: { read: "PartnerData", write: "PartnerData" } },
     margin: {
       type: "derived",
       label: "Laba",

@@ -35,7 +35,7 @@ export interface GuardedBench extends Server {
   root: Client
   people: Readonly<Record<Person, Signed>>
   ids: Readonly<Record<"own" | "other" | "hidden" | "load" | "hiddenLoad" | "zone", string>>
-  /** Of its create, which has been made. */
+  /** Idempotency key of a create that is sent twice. */
   key: string
 }
 

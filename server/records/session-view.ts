@@ -9,7 +9,7 @@ import type { Session } from "../auth/engine"
 import type { Queries } from "../database/types"
 import { type RecordScope, scopeOf } from "./record-scope"
 
-export interface View {
+export interface SessionView {
   /** The declarations with the fields of the session. */
   registry: SessionRegistry
   /** The condition of the session's records; undefined: all. */
@@ -25,7 +25,7 @@ export interface View {
 
 type Viewer = Pick<Session, "id" | "name" | "role" | "grants">
 
-const views = new WeakMap<Viewer, View>()
+const views = new WeakMap<Viewer, SessionView>()
 
 const shown = new WeakMap<Resource, readonly Resource[]>()
 
@@ -44,7 +44,7 @@ function shownBy(registry: Registry, resource: Resource): readonly Resource[] {
 }
 
 /** One object for each session that was read: its conditions are computed once. */
-export function viewOf(registry: Registry, session: Viewer): View {
+export function sessionView(registry: Registry, session: Viewer): SessionView {
   const known = views.get(session)
   if (known) return known
   const { id, name, role, grants } = session
@@ -57,7 +57,7 @@ export function viewOf(registry: Registry, session: Viewer): View {
     filters.set(resource.variantOf, made)
     return made
   }
-  const view: View = {
+  const view: SessionView = {
     registry: fields,
     scope: (trx, resource) => {
       const own = filtersOf(resource)
