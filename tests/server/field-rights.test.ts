@@ -1,5 +1,8 @@
 /** Rights of records and fields: each secret × each right × each road, on both databases. */
 import { beforeAll, expect, test } from "vitest"
+import type { Session } from "../../server/auth/engine"
+import { maySeeAll, requireWhole } from "../../server/copies/rights"
+import { FLAGS, toMap } from "../../src/core/access/permissions"
 import { depots } from "../support/guarded/depots"
 import { guardedRegistry } from "../support/guarded/product"
 import { onBothDatabases } from "./support/both-databases"
@@ -13,6 +16,22 @@ import {
   type Secret,
 } from "./support/guarded/bench"
 import { ROADS } from "./support/guarded/roads"
+
+/** A session with all rights of some modules. */
+const sessionWith = (...modules: string[]): Session => ({
+  id: "1",
+  name: "Siti",
+  role: "Staf",
+  roleId: "2",
+  address: "",
+  jti: "",
+  mustChangePassword: false,
+  grants: {
+    role: "Staf",
+    permissions: toMap(modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))),
+    access: guardedRegistry.access,
+  },
+})
 
 const secretNames = Object.keys(SECRETS) as Secret[]
 
@@ -92,6 +111,73 @@ onBothDatabases("rights of records and fields", ({ open }) => {
     )
   })
 
+  test("no search, filter or order tells a value or a name that the session lacks", async () => {
+    const { people, root } = bench
+    await giveTo(bench, people.plain.id)
+    const last = await root.post("/depots", { name: "Zebra", managerId: people.plain.id })
+    const added = await root.post("/loads", { number: "M-2", weight: 1, depotId: last.body.data.id })
+    expect(added.status).toBe(201)
+    const page = (query: string, person: Person = "plain") =>
+      people[person].get(`/${query.replace("?", "?_start=0&_end=20&")}`)
+    const found = async (query: string, person?: Person) =>
+      Number((await page(query, person)).headers.get("X-Total-Count"))
+    for (const query of [
+      `depots?q=${SECRETS.price}`,
+      "depots?q=Pemilik",
+      "loads?q=Tersembunyi",
+      "loads?depotId_like=Tersembunyi",
+    ])
+      expect([
+        query,
+        await found(query),
+        (await found(query, "both")) > 0 || !query.startsWith("loads"),
+      ]).toEqual([query, 0, true])
+    for (const query of [
+      "depots?_sort=price&_order=asc",
+      "depots?owner_like=x",
+      "depots?price_gte=1",
+      "loads?_sort=value&_order=asc",
+    ])
+      expect([query, (await page(query)).status, (await page(query, "both")).status]).toEqual([
+        query,
+        400,
+        200,
+      ])
+    // A hidden name orders as it is shown, by a dash, and not by its letters.
+    const first = async (person: Person) =>
+      (await page("loads?_sort=depotId&_order=desc", person)).body.data[0].number
+    expect([await first("plain"), await first("both")]).toEqual(["M-1", "M-2"])
+    const tag = (await page("depots?", "both")).headers.get("ETag") ?? ""
+    const headers = { "If-None-Match": tag }
+    const { token } = people.plain
+    expect((await bench.request("GET", "/depots?_start=0&_end=20&", { token, headers })).status).toBe(200)
+    const choices = await people.plain.get("/depots?_for=loads&_choices=depotId&q=")
+    expect(choices.body.all).toBe((await people.plain.get("/depots")).body.data.length)
+  })
+
+  test("a deletion that a hidden record prevents does not name its list", async () => {
+    const { people, root } = bench
+    const { plain } = people
+    const made = await plain.post("/depots", { name: "Dirujuk", managerId: plain.id })
+    const depotId = made.body.data.id
+    await root.post("/loads", { number: "M-3", weight: 1, depotId, secret: true })
+    const messages = []
+    for (const client of [plain, root])
+      messages.push((await client.delete(`/depots/${depotId}`)).body.message)
+    expect(messages.map((message) => /dipakai di (.*?),/.exec(message)?.[1])).toEqual([
+      "data lain",
+      "Data Muatan",
+    ])
+  })
+
+  test("copies of a browser list are read by users with all its records and fields alone", () => {
+    const resource = guardedRegistry.get("depots")
+    const whole = sessionWith("UserSetup", "PartnerData", "EmployeeData")
+    expect(() => requireWhole(sessionWith("UserSetup"), [resource])).toThrow()
+    expect(maySeeAll(sessionWith("UserSetup", "PartnerData"), [resource])).toBe(false)
+    expect([maySeeAll(whole, [resource]), requireWhole(whole, [resource])]).toEqual([true, undefined])
+  })
+
   test("a record that is not shown is 404 to every request for it", async () => {
     const { people, ids } = bench
     const { plain } = people
@@ -146,6 +232,8 @@ onBothDatabases("rights of records and fields", ({ open }) => {
     const lines = await people.plain.put(path, { crates: [{ mark: "P1", cost: 3 }] })
     expect([lines.status, Object.keys(lines.body.errors)]).toEqual([403, ["crates[0].cost"]])
     expect((await people.plain.post(`${path}/actions/reprice`, { price: 1 })).status).toBe(403)
+    // Also without an input: the action would store an empty one.
+    expect((await people.plain.post(`${path}/actions/regrade`, {})).status).toBe(403)
     expect((await root.get(path)).body.data).toMatchObject({ price, grade: "A", owner: SECRETS.owner })
     await giveTo(bench, people.priced.id)
     const written = await people.priced.put(path, { price: price + 1, grade: "B" })
@@ -158,6 +246,11 @@ onBothDatabases("rights of records and fields", ({ open }) => {
     const made = await people.plain.post("/depots", { name: "Tanpa kepala" })
     expect([made.status, Object.keys(made.body.data)]).toEqual([201, ["id"]])
     expect((await root.get(`/depots/${made.body.data.id}`)).body.data.grade).toBe("C")
+    const headers = { "Idempotency-Key": "kunci-pengulangan-0002" }
+    const repeated = []
+    for (let time = 0; time < 2; time++)
+      repeated.push((await people.plain.post("/depots", { name: "Dua kali" }, headers)).body.data)
+    expect(repeated).toEqual([{ id: repeated[0].id }, { id: repeated[0].id }])
     const typed = await people.plain.post("/depots", { name: "Kelas lain", grade: "A" })
     expect(typed.status).toBe(403)
     const own = await people.plain.post("/depots", { name: "Milik", grade: "C", managerId: people.plain.id })

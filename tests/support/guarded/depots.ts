@@ -42,6 +42,7 @@ export const depots = defineResource({
   actions: {
     mark: { label: "Tandai", set: () => ({ note: "ditandai" }) },
     reprice: { label: "Ubah harga", asks: ["price"], set: ({ asked }) => ({ price: asked.price }) },
+    regrade: { label: "Ubah kelas", asks: ["grade"], set: ({ asked }) => ({ grade: asked.grade }) },
   },
   offline: true,
   form: {
