@@ -35,14 +35,14 @@ const sessionWith = (...modules: string[]): Session => ({
 
 const secretNames = Object.keys(SECRETS) as Secret[]
 
-/** The secrets in an answer. Numbers are also found as they are written for people. */
+/** The secrets in an answer. Numbers are also found as they are written for people, and by the end that a mask shows. */
 function secretsIn(answer: { status: number; headers: Headers; body: unknown }): Secret[] {
   const text = JSON.stringify([answer.status, [...answer.headers], answer.body ?? null])
   return secretNames.filter((name) => {
     const secret = SECRETS[name]
     const written = /^\d+$/.test(secret) ? Number(secret).toLocaleString("id-ID") : secret
     return (
-      text.includes(secret) || text.includes(written) || (name === "ownerNumber" && text.includes("9999"))
+      text.includes(secret) || text.includes(written) || (name === "ownerNumber" && text.includes("·9999"))
     )
   })
 }
