@@ -1,5 +1,7 @@
 /** Sends a delivery of a webhook, with what the webhook's role may read at that moment. */
 import { can } from "../../src/core/access/permissions"
+import { fitsAll, recordFilters } from "../../src/core/access/record-filter"
+import { sessionRegistry } from "../../src/core/access/session-registry"
 import { ID } from "../../src/core/codec/codec"
 import { writeAt } from "../../src/core/codec/path"
 import type { Resource } from "../../src/core/schema/resource"
@@ -102,9 +104,13 @@ async function bodyOf(options: DeliveryOptions, webhook: Row, delivery: Row): Pr
   const isHidden = engine.hooks.some(
     (hook) => hook.on(resource, engine) && hook.visible?.(values, session, resource) === false,
   )
-  if (!mayRead || isHidden) return undefined
+  const { id, name, role, grants } = session
+  const filters = recordFilters(resource, grants, { id, name, role })
+  const isOwn = filters === null || fitsAll(values, filters)
+  if (!mayRead || isHidden || !isOwn) return undefined
+  const shown = sessionRegistry(engine.registry, grants).restrict(resource)
   const type = `${resource.variantOf}.${delivery.event}`
-  return JSON.stringify({ type, timestamp: delivery.at, data: presented(resource, values) })
+  return JSON.stringify({ type, timestamp: delivery.at, data: presented(shown, values) })
 }
 
 /** Sends a body, signed. @throws Error if the secret cannot be read, or without an answer */

@@ -2,10 +2,13 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Session } from "../../server/auth/engine"
 import { maySeeAll, requireWhole } from "../../server/copies/rights"
+import { deliver } from "../../server/jobs/deliver"
+import { encryptSecret, generateSecret } from "../../server/jobs/webhook-secret"
 import { FLAGS, toMap } from "../../src/core/access/permissions"
 import { depots } from "../support/guarded/depots"
 import { guardedRegistry } from "../support/guarded/product"
 import { onBothDatabases } from "./support/both-databases"
+import { fileFolder } from "./support/file-folder"
 import {
   type GuardedBench,
   giveTo,
@@ -48,9 +51,10 @@ function secretsIn(answer: { status: number; headers: Headers; body: unknown }):
 }
 
 onBothDatabases("rights of records and fields", ({ open }) => {
+  const folder = fileFolder()
   let bench: GuardedBench
   beforeAll(async () => {
-    bench = await openGuarded(await open())
+    bench = await openGuarded(await open(), folder)
   }, 120_000)
 
   test("no road leads to a secret without its right, and some road does with it", async () => {
@@ -168,6 +172,66 @@ onBothDatabases("rights of records and fields", ({ open }) => {
       "data lain",
       "Data Muatan",
     ])
+  })
+
+  test("a file of a protected field is answered to sessions that may read it alone", async () => {
+    const { people, fetch, file } = bench
+    const read = async (person: Person) => {
+      await giveTo(bench, people[person].id)
+      const headers = { Authorization: `Bearer ${people[person].token}` }
+      return (await fetch(`/api/v1${file}`, { headers })).status
+    }
+    expect([await read("plain"), await read("every"), await read("priced")]).toEqual([404, 404, 200])
+    const other = { Authorization: `Bearer ${people.plain.token}` }
+    expect((await fetch(`/api/v1${file}`, { headers: other })).status).toBe(404)
+  })
+
+  test("the API's description names the fields of its caller", async () => {
+    const named = async (person: Person) => {
+      const { components } = (await bench.people[person].get("/openapi.json")).body
+      return ["price", "grade"].map((key) => key in components.schemas.depots.properties)
+    }
+    expect([await named("plain"), await named("priced")]).toEqual([
+      [false, true],
+      [true, true],
+    ])
+  })
+
+  test("a webhook sends the fields and records of its role", async () => {
+    const { engine, people, ids, root } = bench
+    const { queries } = engine.db
+    const sent = async (person: Person) => {
+      const { roleId } = people[person]
+      const id = engine.newId()
+      const secret = encryptSecret(engine.tokenKey, generateSecret())
+      const common = { name: person, url: "http://127.0.0.1", secret, role_id: roleId, active: 1 }
+      const made = { created_at: "", created_by: "" }
+      const events = JSON.stringify(["edit"])
+      await queries
+        .insertInto("webhooks")
+        .values({ id, resource: "depots", events, ...common, ...made })
+        .execute()
+      await root.put(`/depots/${ids.own}`, { note: `webhook ${person}` })
+      const [delivery] = await queries
+        .selectFrom("webhook_deliveries")
+        .selectAll()
+        .where("webhook_id", "=", id)
+        .execute()
+      const bodies: string[] = []
+      const post = async ({ body }: { body: string }) => {
+        bodies.push(body)
+        return { status: 204, text: "" }
+      }
+      await deliver(String(delivery?.id), { engine, post, internal: true })
+      await queries.deleteFrom("webhooks").where("id", "=", id).execute()
+      return bodies
+    }
+    // A webhook is no person: no record is its own.
+    expect(await sent("plain")).toEqual([])
+    const [every = ""] = await sent("every")
+    expect([every.includes("webhook every"), every.includes(SECRETS.price)]).toEqual([true, false])
+    const [both = ""] = await sent("both")
+    expect([both.includes(SECRETS.price), both.includes(SECRETS.cost)]).toEqual([true, true])
   })
 
   test("copies of a browser list are read by users with all its records and fields alone", () => {

@@ -89,7 +89,8 @@ function entriesOf(field: Field, registry: Registry, whole: boolean): Entry[] {
   if (!link || !readLabel) return [entry]
   if (link.many) return [entry, { path: readLabel, schema: TEXTS }]
   const label: Entry = { path: readLabel, schema: orNull(TEXT) }
-  const base = whole ? basePath(readLabel, labelField(registry, link)) : undefined
+  const labelled = labelField(registry, link)
+  const base = whole && labelled ? basePath(readLabel, labelled) : undefined
   if (!base) return [entry, label]
   const target = registry.get(link.resource)
   const lookups = link.lookupFields.flatMap((key): Entry[] => {

@@ -1,4 +1,5 @@
 /** The API's description as an OpenAPI 3.1 document, derived from the declarations for a caller's rights. */
+import { sessionRegistry } from "../../../src/core/access/session-registry"
 import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
 import type { Session } from "../../auth/engine"
 import type { RecordEngine } from "../../records/engine"
@@ -72,7 +73,8 @@ interface Site {
 }
 
 export function describeApi({ engine, basePath, copies }: Site, session: Session): OpenApi {
-  const { registry, parts } = engine
+  const { parts } = engine
+  const registry = sessionRegistry(engine.registry, session.grants)
   const caller = callerOf(session, registry)
   const whole = merge([systemPart(caller, copies), ...recordParts(caller, parts)])
   const paths = Object.fromEntries(

@@ -21,6 +21,7 @@ import { recordsOf } from "../../records/present"
 import { readRow } from "../../records/read"
 import { requireRight } from "../../records/rights"
 import { visibleRows } from "../../records/run-hooks"
+import { sessionView } from "../../records/session-view"
 import { fileFields } from "../../records/settle-files"
 import { type Api, idOf, sessionOf } from "../api-env"
 import { bodyOf } from "../body"
@@ -176,7 +177,8 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
     const row = await readRow(db.queries, resource, { id: idOf(c), lock: false })
     const rows = await visibleRows(row ? [row] : [], { engine, session, resource })
     const only = new Set([key])
-    const [record] = await recordsOf(rows, { trx: db.queries, registry, resource, only })
+    const view = sessionView(registry, session)
+    const [record] = await recordsOf(rows, { trx: db.queries, registry, resource, only, view })
     const found = documentsIn(record?.[key]).find((file) => file.hash === hash)
     if (!found) throw notFound()
     return sendFile(c, storeOf(api), { hash, name: found.name, type: found.type, size: found.size ?? 0 })

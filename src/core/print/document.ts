@@ -250,7 +250,8 @@ export function documentFor(document: PrintDocument, { restrict }: SessionRegist
   const found = known.get(document.name)
   if (found) return found
   const keys = new Set(resource.fields.map(({ key }) => key))
-  const readable = (columns: readonly DocumentColumn[]) => columns
+  const readable = (columns: readonly DocumentColumn[]) =>
+    columns
       .filter(({ key }) => keys.has(key))
       .map((column) => ({ ...column, field: resource.field(column.key) }))
   const own = {

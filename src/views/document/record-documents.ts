@@ -1,7 +1,7 @@
 import { useMemo } from "react"
-import { documentRight, type PrintDocument } from "../../core/print/document"
+import { documentFor, documentRight, type PrintDocument } from "../../core/print/document"
 import { useListExtras } from "../context/list-extras"
-import { useCanNow } from "../context/registry-context"
+import { useCanNow, useRegistry } from "../context/registry-context"
 
 const NONE: readonly PrintDocument[] = []
 
@@ -9,8 +9,11 @@ const NONE: readonly PrintDocument[] = []
 export function useRecordDocuments(resource: string): readonly PrintDocument[] {
   const { documents = NONE } = useListExtras(resource)
   const can = useCanNow()
+  const registry = useRegistry()
   return useMemo(() => {
-    const allowed = documents.filter((document) => can(documentRight(document)))
+    const allowed = documents
+      .filter((document) => can(documentRight(document)))
+      .map((document) => documentFor(document, registry))
     return allowed.length > 0 ? allowed : NONE
-  }, [documents, can])
+  }, [documents, can, registry])
 }

@@ -27,6 +27,7 @@ export const depots = defineResource({
     owner: { type: "text", label: "Pemilik", access: PRICE },
     ownerNumber: { type: "digits", label: "NIK Pemilik", personal: true, access: PRICE },
     grade: { type: "text", label: "Kelas", initial: "C", access: { write: "PartnerData" } },
+    contract: { type: "document", label: "Kontrak", extensions: ["pdf"], maxBytes: 5000, access: PRICE },
     note: { type: "text", label: "Catatan" },
     nearIds: { type: "reference", label: "Tetangga", resource: "depots", many: true },
     zoneId: { type: "reference", label: "Zona", resource: "zones" },

@@ -1,7 +1,10 @@
 /** Depots and loads, of which a session has some, and people with each combination of the rights to them. */
+
 import type { Database } from "../../../../server/database/types"
+import { createDiskStore } from "../../../../server/files/disk-store"
 import { guardedParts, guardedRegistry } from "../../../support/guarded/product"
 import { type Client, openProduct, personWith, rights, type Server } from "../api"
+import { pdf } from "../slips"
 
 /** Texts of stored values; none contains another. */
 export const SECRETS = {
@@ -10,6 +13,7 @@ export const SECRETS = {
   owner: "Tuan Pemilik",
   ownerNumber: "1802070705909999",
   cost: "2468013",
+  contract: "kontrak-rahasia",
   hiddenDepot: "Gudang Tersembunyi",
   hiddenNote: "catatan-tersembunyi",
   hiddenPrice: "13579246",
@@ -17,7 +21,7 @@ export const SECRETS = {
 } as const
 export type Secret = keyof typeof SECRETS
 
-const OF_FIELDS: readonly Secret[] = ["price", "margin", "owner", "ownerNumber", "cost"]
+const OF_FIELDS: readonly Secret[] = ["price", "margin", "owner", "ownerNumber", "cost", "contract"]
 const OF_RECORDS: readonly Secret[] = ["hiddenDepot", "hiddenNote", "hiddenLoad"]
 
 /** The people of the bench, each with the secrets that it has a right to. */
@@ -37,6 +41,8 @@ export interface GuardedBench extends Server {
   ids: Readonly<Record<"own" | "other" | "hidden" | "load" | "hiddenLoad" | "zone", string>>
   /** Idempotency key of a create that is sent twice. */
   key: string
+  /** Address of the own depot's contract. */
+  file: string
 }
 
 async function created(client: Client, path: string, body: object, headers = {}): Promise<string> {
@@ -45,9 +51,20 @@ async function created(client: Client, path: string, body: object, headers = {})
   return answer.body.data.id
 }
 
+/** The claim of a file. */
+async function upload({ request }: Server, { token }: Client): Promise<{ claim: string }> {
+  const answer = await request("POST", `/depots/-/files/contract?name=${SECRETS.contract}.pdf`, {
+    token,
+    raw: new Uint8Array(pdf()),
+    headers: { "Content-Type": "application/octet-stream", "Content-Length": String(pdf().length) },
+  })
+  return { claim: answer.body.data.claim }
+}
+
 /** Every person is the manager of the same depot in turn, so that each request is made for an own record. */
-export async function openGuarded(db: Database): Promise<GuardedBench> {
-  const server = await openProduct({ db, registry: guardedRegistry, parts: guardedParts })
+export async function openGuarded(db: Database, folder: string): Promise<GuardedBench> {
+  const files = createDiskStore(folder)
+  const server = await openProduct({ db, registry: guardedRegistry, parts: guardedParts, files })
   const people = {} as Record<Person, Signed>
   for (const [name, { modules }] of Object.entries(PEOPLE))
     people[name as Person] = await personWith(server, [
@@ -73,6 +90,7 @@ export async function openGuarded(db: Database): Promise<GuardedBench> {
     grade: "A",
     note: "biasa",
     nearIds: [hidden],
+    contract: await upload(server, root),
     zoneId: zone,
     crates: [{ mark: "P1", cost: Number(SECRETS.cost), loadId: hiddenLoad }],
   })
@@ -85,12 +103,14 @@ export async function openGuarded(db: Database): Promise<GuardedBench> {
   })
   // A change of each kind of value, for the history.
   await root.put(`/depots/${own}`, { note: "biasa saja", nearIds: [hidden, other] })
+  const file: string = (await root.get(`/depots/${own}`)).body.data.contract.url
   const key = "kunci-pengulangan-0001"
   return {
     ...server,
     people,
     ids: { own, other, hidden, load, hiddenLoad, zone },
     key,
+    file,
   }
 }
 
