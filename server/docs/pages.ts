@@ -48,7 +48,7 @@ export function pageFaults(pages: Pages, stored: Pages): Fault[] {
       .map((file) => ({ file, problem: "has a page, but is not declared" })),
   ]
   return problems.map(({ file, problem }) => ({
-    code: "G101",
+    code: "W804",
     place: resourceOfFile(file),
     problem,
     remedy: REMEDY,

@@ -36,7 +36,7 @@ export function readFilesSettings(
   const text = env.FILES_URL?.trim()
   if (!text) return dataDir === "" ? null : { kind: "disk", folder: join(dataDir, "files") }
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? []
-  const prefix = path.replace(/^\/+|\/+$/g, "")
+  const prefix = path.split("/").filter(Boolean).join("/")
   if (!BUCKET.test(bucket) || !/^[\w./-]*$/.test(prefix))
     return stop(`FILES_URL harus berupa s3://bucket/awalan, bukan '${text.slice(0, 80)}'.`)
   const endpoint = env.AWS_ENDPOINT_URL_S3?.trim() || env.AWS_ENDPOINT_URL?.trim() || null

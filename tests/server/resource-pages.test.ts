@@ -93,5 +93,5 @@ test("a page that is missing, old or left over is a warning, never an error", ()
     "receiptLines has no page",
     "subPlots has a page, but is not declared",
   ])
-  expect(faults.every(({ code, warning }) => code === "G101" && warning)).toBe(true)
+  expect(faults.every(({ code, warning }) => code === "W804" && warning)).toBe(true)
 })
