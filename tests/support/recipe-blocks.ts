@@ -5,7 +5,10 @@ import { filesBelow } from "./files"
 
 /** Folders with the tested file of a place in the product. */
 const TESTED: readonly (readonly [place: string, folders: readonly string[]])[] = [
-  ["resources/", ["resources/", "tests/support/warehouses/", "tests/support/fixture-entity/"]],
+  [
+    "resources/",
+    ["resources/", "tests/support/warehouses/", "tests/support/fixture-entity/", "tests/support/guarded/"],
+  ],
   ["migrations/", ["tests/support/migrations/"]],
   ["print-templates/", ["print-templates/"]],
   ["src/fields/", ["tests/support/"]],
