@@ -1,5 +1,6 @@
 /** Answers the questions of a server part (`hooks/records.ts`) in SQL. */
 import { sql } from "kysely"
+import { formatNumber } from "../../src/core/format/number"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
@@ -133,8 +134,11 @@ function recordsFor(site: Site, name: string): Records<FieldsInput> {
   return found as unknown as Records<FieldsInput>
 }
 
+/** Numbers as people read them: `2.000.000`. */
+const shown = (value: string | number): string => (typeof value === "number" ? formatNumber(value) : value)
+
 const fill = (message: string, values: Readonly<Record<string, string | number>>): string =>
-  message.replace(/{(\w+)}/g, (name, key: string) => String(values[key] ?? name))
+  message.replace(/{(\w+)}/g, (name, key: string) => shown(values[key] ?? name))
 
 /** See `Refuse`. */
 export const refuse: Refuse = (

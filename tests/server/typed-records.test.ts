@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest"
 import * as define from "../../server/hooks/define"
 import type { RecordTools } from "../../server/hooks/records"
-import { recordTools } from "../../server/records/typed-records"
+import { recordTools, refuse } from "../../server/records/typed-records"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -180,4 +180,11 @@ describe("types", () => {
     })
     expect(true).toBe(true)
   })
+})
+
+test("numbers in a refusal are shown as in lists", () => {
+  const values = { left: 996_850, name: "Utara" }
+  expect(refuse("{name} hanya muat {left} kg lagi.", values).message).toBe(
+    "Utara hanya muat 996.850 kg lagi.",
+  )
 })

@@ -2,6 +2,7 @@
 import { useList } from "@refinedev/core"
 import { Table } from "antd"
 import { useState } from "react"
+import { tLabel } from "../../../src/texts/language"
 import { useEndpoint } from "../../../src/views/context/use-endpoint"
 import { warehouses } from "./warehouses"
 import type { warehousesServer as server } from "./warehouses.server"
@@ -18,7 +19,7 @@ export function Page({ title }: { title: string }) {
     <>
       <h1 data-screen-title>{title}</h1>
       <label>
-        Tanggal{" "}
+        {tLabel("Tanggal")}{" "}
         <input type="date" value={on} onChange={({ target }) => target.value && setOn(target.value)} />
       </label>
       {error && <p role="alert">{error.message}</p>}
@@ -27,8 +28,13 @@ export function Page({ title }: { title: string }) {
         loading={isLoading}
         dataSource={data?.rows.map((row) => ({ ...row, name: nameOf(row.warehouseId) }))}
         columns={[
-          { title: "Gudang", dataIndex: "name" },
-          { title: "Netto (kg)", dataIndex: "netto", align: "right" },
+          { title: tLabel("Gudang"), dataIndex: "name" },
+          {
+            title: tLabel("Netto (kg)"),
+            dataIndex: "netto",
+            align: "right",
+            render: (netto: number) => netto.toLocaleString("id-ID"),
+          },
         ]}
         pagination={false}
       />
