@@ -44,6 +44,8 @@ export function postOutgoing({
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, "")
   return new Promise<OutgoingAnswer>((done, fail) => {
+    // Stored while the setting allowed it.
+    if (!internal && target.protocol !== "https:") return fail(new Error("Alamat harus diawali https://"))
     if (!internal && isIP(host) && !isPublicAddress(host)) return fail(new ClosedAddressError(host))
     const bytes = Buffer.from(body)
     const within = AbortSignal.timeout(timeout)
@@ -59,7 +61,11 @@ export function postOutgoing({
     sent.on("error", (error) =>
       fail(within.aborted ? new Error(`Tidak ada jawaban dalam ${timeout / 1000} detik.`) : error),
     )
+    // An answer that changes the protocol ends in no error.
+    const dropped = () => fail(new Error("Sambungan ditutup tanpa jawaban."))
+    sent.on("close", dropped)
     sent.on("response", (response) => {
+      sent.off("close", dropped)
       const parts: Buffer[] = []
       let size = 0
       const end = () => {

@@ -71,6 +71,26 @@ describe("a request", () => {
     expect([answer.status, calls]).toEqual([307, 1])
   })
 
+  test("is never sent without TLS where only public addresses are allowed", async () => {
+    await expect(post("http://1.1.1.1/", { internal: false, timeout: 500 })).rejects.toThrow("https://")
+  })
+
+  test("fails if the other side changes the protocol", async () => {
+    const upgrading = answering(
+      (request) => void request.socket.write("HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
+      (url) => post(url, { timeout: 2000 }),
+    )
+    await expect(upgrading).rejects.toThrow("Sambungan ditutup tanpa jawaban.")
+  })
+
+  test("reads an answer that ends with its connection", async () => {
+    const answer = await answering(
+      (request) => void request.socket.end("HTTP/1.1 200 OK\r\n\r\nuntil the end"),
+      (url) => post(url, { timeout: 2000 }),
+    )
+    expect(answer).toEqual({ status: 200, text: "until the end" })
+  })
+
   test("reaches no internal address by a name that resolves to one", async () => {
     let calls = 0
     await answering(
@@ -81,8 +101,8 @@ describe("a request", () => {
       async (url) => {
         const named = url.replace("127.0.0.1", "localhost")
         expect((await post(named)).status).toBe(200)
-        await expect(post(named, { internal: false })).rejects.toThrow("tidak boleh dihubungi")
-        await expect(post(url, { internal: false })).rejects.toThrow("tidak boleh dihubungi")
+        for (const one of [named, url].map((each) => each.replace("http:", "https:")))
+          await expect(post(one, { internal: false })).rejects.toThrow("tidak boleh dihubungi")
       },
     )
     expect(calls).toBe(1)

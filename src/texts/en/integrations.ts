@@ -126,6 +126,7 @@ export const integrations = {
   "webhook tidak dapat Anda ubah": "you cannot change the webhook",
   "Alamat {address} tidak boleh dihubungi.": "The address {address} must not be contacted.",
   "Tidak ada jawaban dalam {seconds} detik.": "No answer within {seconds} seconds.",
+  "Sambungan ditutup tanpa jawaban.": "The connection closed without an answer.",
   "Rahasia webhook ini tidak dapat dibaca lagi. Buat rahasia baru.":
     "The secret of this webhook cannot be read any more. Create a new one.",
   "Role webhook tidak boleh membaca data ini.": "The webhook's role may not read this record.",
