@@ -125,7 +125,8 @@ export function postSigned(
   return post({ url: String(webhook.url), headers, body, internal, signal })
 }
 
-const short = (text: string): string => [...text].slice(0, LONGEST_DETAIL).join("")
+/** PostgreSQL stores no zero bytes: a delivery that was answered with one would be sent again and again. */
+const short = (text: string): string => [...text].slice(0, LONGEST_DETAIL).join("").replaceAll("\0", "\uFFFD")
 
 /** @returns when the delivery is done with @throws Error if it has to be tried again */
 export async function deliver(id: string, options: DeliveryOptions): Promise<void> {
@@ -156,6 +157,7 @@ export async function deliver(id: string, options: DeliveryOptions): Promise<voi
     const detail =
       webhook.active === 1 ? "Role webhook tidak boleh membaca data ini." : "Webhook tidak aktif."
     await note({ state: "skipped", attempts, detail })
+    await prune(options, webhook)
     return
   }
   let answer: OutgoingAnswer

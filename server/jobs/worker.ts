@@ -10,7 +10,7 @@ import { describeError, log } from "../ground/log"
 import type { Hook, JobTools } from "../hooks/hook"
 import { type DeliveryOptions, deliver } from "./deliver"
 import { type Job, jobOf, MAX_ATTEMPTS, retryDelay } from "./job"
-import { isWebhookJob } from "./webhooks"
+import { isWebhookJob, WEBHOOK_JOBS } from "./webhooks"
 
 /** Longest run of a handler; its `signal` aborts then. */
 const HANDLER_MS = 25_000
@@ -18,6 +18,9 @@ const HANDLER_MS = 25_000
 const LEASE_MS = 40_000
 /** Handlers at work at once in this process. */
 const AT_ONCE = 4
+/** Deliveries of webhooks under way at once, besides the handlers, and those of one webhook. */
+const DELIVERIES_AT_ONCE = 8
+const DELIVERIES_OF_ONE = 2
 /** Longest wait without a look at the table: other processes may have stored jobs, or died with one. */
 const LOOK_MS = 15_000
 /** Wait of a shutdown for running handlers before it aborts them. */
@@ -44,8 +47,24 @@ export interface JobWorker {
 const isNext = sql<boolean>`not exists (select 1 from jobs as earlier where earlier.resource = jobs.resource
   and earlier.record_id = jobs.record_id and earlier.number < jobs.number)`
 
+/**
+ * Jobs that may run beside the running ones. Handlers and each webhook have places of their own: a system that does not
+ * answer holds back no others. @param running resource of each running job
+ */
+function hasPlace(running: readonly string[]) {
+  const deliveries = running.filter((resource) => isWebhookJob({ resource }))
+  const busy = [...new Set(deliveries)].filter(
+    (resource) => deliveries.filter((one) => one === resource).length >= DELIVERIES_OF_ONE,
+  )
+  const rules = [isNext]
+  if (running.length - deliveries.length >= AT_ONCE) rules.push(sql`jobs.resource like ${WEBHOOK_JOBS}`)
+  if (deliveries.length >= DELIVERIES_AT_ONCE) rules.push(sql`jobs.resource not like ${WEBHOOK_JOBS}`)
+  if (busy.length > 0) rules.push(sql`jobs.resource not in (${sql.join(busy)})`)
+  return sql<boolean>`(${sql.join(rules, sql` and `)})`
+}
+
 /** Leases the next due job. */
-async function claim(options: WorkerOptions): Promise<Row | undefined> {
+async function claim(options: WorkerOptions, running: readonly string[]): Promise<Row | undefined> {
   const { db, now } = options.engine
   const at = now().getTime()
   const until = at + (options.lease ?? LEASE_MS)
@@ -55,7 +74,7 @@ async function claim(options: WorkerOptions): Promise<Row | undefined> {
     .where("attempts", "<", MAX_ATTEMPTS)
     .where("next_at", "<=", at)
     .where("leased_until", "<", at)
-    .where(isNext)
+    .where(hasPlace(running))
     .orderBy("next_at")
     .orderBy("id")
     .limit(1)
@@ -68,7 +87,7 @@ async function claim(options: WorkerOptions): Promise<Row | undefined> {
     .where("leased_until", "=", row.leased_until)
     .executeTakeFirst()
   // Another process has leased it meanwhile; the next look finds another job.
-  return numUpdatedRows === 0n ? claim(options) : { ...row, leased_until: until }
+  return numUpdatedRows === 0n ? claim(options, running) : { ...row, leased_until: until }
 }
 
 /** Handlers of a job. @throws Error if its resource has none any more: the job waits for a build that has one */
@@ -108,7 +127,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   const { delay = retryDelay } = options
   const { db, now } = options.engine
   const closing = new AbortController()
-  const running = new Set<Promise<void>>()
+  /** Running jobs and their resources. */
+  const running = new Map<Promise<void>, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> | undefined
   let again = false
@@ -158,7 +178,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
         running.delete(work)
         wake()
       })
-    running.add(work)
+    running.set(work, String(row.resource))
   }
 
   const report = (error: unknown) => {
@@ -168,13 +188,12 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
 
   /** Milliseconds until the next job is due. A handler that ends looks for the next one by itself. */
   async function untilNext(): Promise<number> {
-    if (running.size >= AT_ONCE) return LOOK_MS
     const at = now().getTime()
     const row = await db.queries
       .selectFrom("jobs")
       .select(sql`min(case when leased_until >= next_at then leased_until + 1 else next_at end)`.as("due"))
       .where("attempts", "<", MAX_ATTEMPTS)
-      .where(isNext)
+      .where(hasPlace([...running.values()]))
       .executeTakeFirst()
     const due = row?.due == null ? LOOK_MS : Number(row.due) - at
     return Math.max(10, Math.min(LOOK_MS, due))
@@ -183,8 +202,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
   async function look(): Promise<void> {
     do {
       again = false
-      while (running.size < AT_ONCE && !closed) {
-        const row = await claim(options)
+      while (!closed) {
+        const row = await claim(options, [...running.values()])
         if (!row) break
         start(row)
       }
@@ -219,7 +238,7 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       clearTimeout(timer)
       await looking
       const abort = setTimeout(() => closing.abort(new Error("The server stops.")), GRACE_MS)
-      await Promise.all(running)
+      await Promise.all(running.keys())
       clearTimeout(abort)
     },
   }

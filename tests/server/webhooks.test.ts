@@ -24,14 +24,14 @@ interface Received {
 }
 
 /** Another system on a port of this machine. */
-async function receiver(statusOf: (received: Received) => number = () => 204) {
+async function receiver(statusOf: (received: Received) => number = () => 204, answer = "answered") {
   const got: Received[] = []
   const server = createServer(async (request, response) => {
     let text = ""
     for await (const part of request) text += part
     const one = { headers: request.headers, text, body: JSON.parse(text) }
     got.push(one)
-    response.writeHead(statusOf(one), { Location: "/elsewhere" }).end("answered")
+    response.writeHead(statusOf(one), { Location: "/elsewhere" }).end(answer)
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -221,6 +221,55 @@ onBothDatabases("webhooks", ({ open }) => {
     expect(broken.got).toHaveLength(3)
     expect(new Set(broken.got.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery]))
     expect((await root.post(`/webhooks/${id}/deliveries/${id}/retry`, {})).status).toBe(404)
+  })
+
+  test("are sent once to a system that answers with zero bytes", async () => {
+    const { add, work, store, deliveries, settled } = await opening()
+    const binary = await receiver(() => 200, "a\0b")
+    closing.push(binary.close)
+    const { id } = (await add({ url: binary.url })).body.data
+    await store("Utara")
+    work()
+    await settled(id)
+    expect(binary.got).toHaveLength(1)
+    expect((await deliveries(id))[0]).toMatchObject({ state: "sent", attempts: 1, detail: "a\uFFFDb" })
+  })
+
+  test("of one system that does not answer hold back no others", async () => {
+    const { system, add, work, store } = await opening()
+    const silent = createServer(() => {})
+    silent.listen(0, "127.0.0.1")
+    await once(silent, "listening")
+    closing.push(
+      () => silent.close(),
+      () => silent.closeAllConnections(),
+    )
+    await add({ name: "Diam", url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/` })
+    for (const name of ["A", "B", "C", "D", "E"]) await store(`Gudang ${name}`)
+    await add()
+    await store("Utara")
+    work()
+    await vi.waitFor(() => expect(system.got.map(({ body }) => body.data.name)).toEqual(["Utara"]), 3000)
+  })
+
+  test("leave no copies of records behind, removed or skipped", async () => {
+    const { root, engine, roleId, add, work, store, deliveries, settled } = await opening()
+    const { id } = (await add()).body.data
+    await store("Utara")
+    await engine.db.queries
+      .updateTable("webhook_deliveries")
+      .set({ at: "2020-01-01T00:00:00.000Z" })
+      .execute()
+    await engine.db.queries.deleteFrom("jobs").execute()
+    await writePermissions(engine.db.queries, roleId, rights("PartnerData"))
+    await store("Timur")
+    work()
+    await settled(id)
+    await vi.waitFor(async () =>
+      expect((await deliveries(id)).map((one: { recordName: string }) => one.recordName)).toEqual(["Timur"]),
+    )
+    expect((await root.delete(`/webhooks/${id}`)).status).toBe(200)
+    expect(await engine.db.queries.selectFrom("webhook_deliveries").select("id").execute()).toEqual([])
   })
 
   test("contain what their role may read at that moment", async () => {
