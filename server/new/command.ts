@@ -60,7 +60,7 @@ export async function runNew(
       print(`new      ${folder}`)
       return { code: 0, written: false, hints }
     }
-    const make = kind === undefined ? undefined : KINDS[kind]
+    const make = kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined
     if (kind === undefined || !make) {
       if (kind !== undefined)
         print(`there is no '${kind}'; ${suggest(kind, [...Object.keys(KINDS), PRODUCT], "see below")}`)
@@ -72,7 +72,7 @@ export async function runNew(
     const changes = project.changes()
     if (rest.dryRun) {
       print(printed(changes))
-      return { code: 0, ...nothing }
+      return { code: 0, written: false, hints }
     }
     writeChanges(root, changes)
     for (const { path, before } of changes) print(`${before === null ? "new    " : "changed"}  ${path}`)

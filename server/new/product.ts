@@ -1,5 +1,5 @@
 /** `npm run new -- product`: a folder with the engine and a small product of its own. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { humanise } from "../../src/core/schema/names"
 import { type Args, take } from "./args"
@@ -74,10 +74,28 @@ function renamed(text: string, old: OldNaming, { name, namespace, title }: Namin
 /** `koperasi-singkong` as a heading has it. */
 const readable = (name: string): string => name.split("-").map(capital).join(" ")
 
+/** Characters that end a text of code or markup, or mean something in a replacement. */
+const UNSAFE = /["<>`\\$\p{Cc}]/u
+
+/** @throws Refusal for a title that the files cannot contain */
+function requireTitle(title: string): string {
+  if (title.trim() !== "" && !UNSAFE.test(title)) return title
+  throw new Refusal(
+    `${JSON.stringify(title)} is no title`,
+    'write one line without " < > ` $ and backslashes; resources/product.ts can have another later',
+  )
+}
+
+/** The title as the text of a file. */
+const titleIn = (file: string, title: string): string =>
+  /\.(html|svg)$/.test(file) ? title.replaceAll("&", "&amp;") : title
+
 /** @throws Refusal for a folder within the project, or with files */
 function requireEmpty(root: string, folder: string): void {
   if (!relative(root, folder).startsWith(`..${sep}`))
     throw new Refusal(`'${folder}' is within this project`, "write --in FOLDER for another place")
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new Refusal(`'${folder}' is a file`, "name an empty folder")
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Refusal(`'${folder}' has files`, "name an empty folder: nothing is overwritten")
 }
@@ -104,7 +122,7 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
   const naming = {
     name,
     namespace: name.replaceAll("-", ""),
-    title: heading ?? humanise(name.replaceAll("-", "_")),
+    title: requireTitle(heading ?? humanise(name.replaceAll("-", "_"))),
   }
   const folder = resolve(options.in ?? join(root, "..", name))
   requireEmpty(resolve(root), folder)
@@ -117,7 +135,10 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
   for (const file of filesBelow(folder)) {
     if (!TEXT.test(file)) continue
     const text = readFileSync(file, "utf8")
-    const own = file === join(folder, "package.json") ? packageOf(text, naming) : renamed(text, old, naming)
+    const own =
+      file === join(folder, "package.json")
+        ? packageOf(text, naming)
+        : renamed(text, old, { ...naming, title: titleIn(file, naming.title) })
     if (own !== text) writeFileSync(file, own)
   }
   cpSync(join(root, TEMPLATE), folder, { recursive: true })
@@ -127,7 +148,7 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
     const text = readFileSync(file, "utf8")
     writeFileSync(
       target,
-      text.replaceAll("__TITLE__", naming.title).replaceAll("__NAMESPACE__", naming.namespace),
+      text.replaceAll("__TITLE__", titleIn(file, naming.title)).replaceAll("__NAMESPACE__", naming.namespace),
     )
   }
   const hints = [

@@ -35,6 +35,8 @@ function requireFree(project: Project, name: string): void {
   if (taken) throw new Refusal(`the resource '${taken.name}' exists`, "choose another name")
   if (project.has(`resources/${kebab(name)}.ts`))
     throw new Refusal(`resources/${kebab(name)}.ts exists`, "choose another name: no file is overwritten")
+  if (/^(defineResource|recordOf)$/.test(name))
+    throw new Refusal(`the new file imports '${name}' already`, "choose another name")
   if (new RegExp(`\\b${name}\\b`).test(project.read(INDEX)))
     throw new Refusal(`${INDEX} uses the name '${name}' already`, "choose another name")
 }
@@ -49,6 +51,8 @@ function moduleOf(given: string | undefined): { module: string; isNew: boolean; 
     )
   const same = known.find((name) => normaliseName(name) === normaliseName(given))
   if (same && same !== given) throw new Refusal(`there is no module '${given}'`, `did you mean '${same}'?`)
+  if (!same && !/^[A-Z][A-Za-z\d]*$/.test(given))
+    throw new Refusal(`'${given}' is no name of a module`, "begin with a capital and use letters and digits")
   return { module: given, isNew: !same, near: same ? undefined : nearest(given, known) }
 }
 
@@ -141,7 +145,8 @@ export async function newResource(project: Project, { words, options }: Args): P
   const [given = "", label = "", ...specs] = take(words, 2, USAGE)
   const name = requireName(given, "a resource")
   requireFree(project, name)
-  if (label.includes(":")) throw new Refusal(`'${name}' has no label`, `write: npm run new -- ${USAGE}`)
+  if (label.trim() === "" || label.includes(":"))
+    throw new Refusal(`'${name}' has no label`, `write: npm run new -- ${USAGE}`)
   const { module, isNew, near } = moduleOf(options.module)
   const labels = new Map(registry.all.map((resource) => [resource.name, resource.label.singular]))
   const own = specs.map((spec) =>

@@ -1,5 +1,5 @@
 /** `npm run new` on the product itself, as a dry run: nothing is written. */
-import { existsSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -107,6 +107,20 @@ describe("npm run new -- resource", () => {
     ["a path of another screen", ["resource", "admin", "Admin", "name:text", ...MODULE], /'\/data-admin'/],
     ["an unknown option", [...STORE, "name:text", "--modul", "x"], /no option '--modul'; write '--module'/],
     ["an unknown kind", ["resorce", "x"], /no 'resorce'; write 'resource'/],
+    ["a kind that every object has", ["toString", "x"], /no 'toString'/],
+    ["a field that every object has", [...STORE, "constructor:text", ...MODULE], /every object has/],
+    ["an action that every object has", ["action", "suppliers", "constructor"], /every object has/],
+    ["a name that cannot be declared", ["resource", "undefined", "x", "name:text", ...MODULE], /word of/],
+    ["a name of its imports", ["resource", "defineResource", "x", "name:text", ...MODULE], /imports/],
+    ["a type of its imports", ["resource", "recordOf", "x", "name:text", ...MODULE], /imports/],
+    ["a name that a database cuts", ["resource", "a".repeat(64), "x", "name:text", ...MODULE], /too long/],
+    ["a long field", [...STORE, `${"a".repeat(64)}:text`, ...MODULE], /too long/],
+    ["a blank label", ["resource", "gudang", " ", "name:text", ...MODULE], /has no label/],
+    [
+      "a module with other characters",
+      [...STORE, "name:text", "--module", "__proto__"],
+      /no name of a module/,
+    ],
   ])("refuses %s", async (_, args, message) => {
     const { code, text } = await dryRun(...args)
     expect(code, text).toBe(2)
@@ -121,6 +135,29 @@ describe("npm run new -- resource --from", () => {
     expect(code, text).toBe(0)
     return added(text, "resources/gudang.ts")
   }
+
+  test("leaves out names that no field can have, and says so", async () => {
+    const file = join(folder, "odd.json")
+    const odd = ["constructor", "a.b", "a'b", "$[1+1]", "*/ x /*", "x\ny", "1st", "naïve", "y".repeat(70)]
+    const row = Object.fromEntries(["name", "NAME", ...odd].map((key) => [key, "text"]))
+    writeFileSync(file, JSON.stringify({ data: [row] }))
+    const fields = await fieldsOf(file)
+    expect(fields.match(/type: "/g)).toHaveLength(1)
+    const { hints } = await runNew(
+      [...STORE, ...MODULE, "--from", file, "--dry-run"],
+      process.cwd(),
+      () => {},
+    )
+    expect(hints[0]).toMatch(/^left out: /)
+    for (const key of odd) expect(hints[0]).toContain(`${JSON.stringify(key)} (no name of a field)`)
+    expect(hints[0]).toContain("a second 'name'")
+  })
+
+  test("a deep answer is refused", async () => {
+    const file = join(folder, "deep.json")
+    writeFileSync(file, `${'{"data":'.repeat(9000)}[]${"}".repeat(9000)}`)
+    expect((await resource("--from", file)).text).toMatch(/no list with a record/)
+  })
 
   test("a live answer: types, choices and references by its values", async () => {
     const row = (n: number) => ({
@@ -289,4 +326,40 @@ test("a difference shows changed lines with two around them, and the gap between
   expect(differenceOf("x.ts", before, after).split("\n")).toEqual([
     ...["--- x.ts", "+++ x.ts", " a", " b", "+B", " c", " d", "@@", " g", " h", "-i", "+I"],
   ])
+})
+
+describe("npm run new -- product", () => {
+  const folder = tempFolder()
+  const product = async (...args: readonly string[]) => {
+    const lines: string[] = []
+    const { code } = await runNew(["product", ...args], process.cwd(), (line) => lines.push(line))
+    return { code, text: lines.join("\n") }
+  }
+
+  test.each(['Toko "Buku"', "<b>", "a`b", "a\\b", "$&", "a\nb", " "])(
+    "refuses the title %j, which files cannot contain",
+    async (title) => {
+      const target = join(folder, "refused")
+      expect(await product("toko-buku", title, "--in", target)).toEqual({
+        code: 2,
+        text: expect.stringContaining("is no title"),
+      })
+      expect(existsSync(target)).toBe(false)
+    },
+  )
+
+  test("refuses a file in place of its folder", async () => {
+    const file = join(folder, "file")
+    writeFileSync(file, "")
+    expect(await product("toko-buku", "Toko", "--in", file)).toMatchObject({ code: 2 })
+  })
+
+  test("escapes its title in markup", async () => {
+    const target = join(folder, "toko")
+    expect((await product("toko-buku", "Buku & Tulis", "--in", target)).code).toBe(0)
+    const read = (path: string) => readFileSync(join(target, path), "utf8")
+    expect(read("index.html")).toContain("<title>Buku &amp; Tulis</title>")
+    expect(read("public/favicon.svg")).toContain("<title>Buku &amp; Tulis</title>")
+    expect(read("resources/product.ts")).toContain('"Buku & Tulis"')
+  })
 })

@@ -5,7 +5,7 @@ import type { FieldInput } from "../../../src/core/schema/types"
 import { isEmpty } from "../../../src/core/validation/validate"
 import { fieldOfShape } from "../../../src/fields/shorthand"
 import { labelOf, type NewField } from "../field-spec"
-import { camel } from "../names"
+import { camel, isKey } from "../names"
 import { Refusal } from "../refusal"
 import { shapesOfRows } from "./answer"
 import { shapesOfSchema } from "./open-api"
@@ -98,9 +98,19 @@ export async function readForeign(
     return schema ? shapesOfSchema(document, schema, findTarget) : shapesOfRows(document, findTarget)
   }
   const { fields, skipped } = await read()
-  const usable = fields.filter(({ name }) => !OWN.has(camel(name)) && !isEmpty(camel(name)))
+  const found = fields.filter(({ name }) => !OWN.has(camel(name)) && !isEmpty(camel(name)))
+  const made = new Map<string, NewField>()
+  const reasons = [...skipped]
+  for (const field of found) {
+    const one = fieldOf(field, registry)
+    // The name is a path of the declaration, too.
+    const fits = isKey(one.key) && /^[\w$]+$/.test(field.name)
+    if (fits && !made.has(one.key)) made.set(one.key, one)
+    else
+      reasons.push(`${JSON.stringify(field.name)} (${fits ? `a second '${one.key}'` : "no name of a field"})`)
+  }
   return {
-    fields: usable.map((field) => fieldOf(field, registry)),
-    hints: skipped.length > 0 ? [`left out: ${skipped.join(", ")}`] : [],
+    fields: [...made.values()],
+    hints: reasons.length > 0 ? [`left out: ${reasons.join(", ")}`] : [],
   }
 }

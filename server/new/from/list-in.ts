@@ -6,12 +6,10 @@ type Row = Record<string, unknown>
 
 /** @throws Refusal for a document without a record */
 export function listIn(document: unknown): Row[] {
-  if (Array.isArray(document)) {
-    const rows = document.filter(isObject) as Row[]
-    if (rows.length > 0) return rows
-  }
-  const inner = isObject(document) ? (document as Row).data : undefined
-  if (inner !== undefined) return listIn(inner)
+  let inner = document
+  while (isObject(inner) && !Array.isArray(inner)) inner = (inner as Row).data
+  const rows = Array.isArray(inner) ? (inner.filter(isObject) as Row[]) : []
+  if (rows.length > 0) return rows
   throw new Refusal(
     "the answer has no list with a record",
     "name the address of a list, or of an OpenAPI document with #Schema",
