@@ -73,7 +73,8 @@ function isOlder(db: Database, now: Installation, mark: Installation | undefined
   return db.kind === "sqlite" && (now.epoch > 0 || mark !== undefined)
 }
 
-const RESTORED = "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri."
+const RESTORED =
+  "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri, semua webhook dimatikan."
 const MOVED = "Kunci token tidak lagi disimpan di dalam database; kunci baru dibuat dan semua sesi diakhiri."
 const DIFFERS =
   "Kunci token proses ini lain dari yang terakhir dipakai pada database ini; isi TOKEN_SECRET yang sama di semua proses."
@@ -110,7 +111,11 @@ async function inspect(
     const older = folder !== null && isOlder(db, now, noted)
     // On SQLite a different key means that the old one is lost, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
-    if (older) await endKeysOfCopy(trx, { db, folder, installation: now.installation })
+    if (older) {
+      await endKeysOfCopy(trx, { db, folder, installation: now.installation })
+      // They may have been removed since, or led elsewhere.
+      await trx.updateTable("webhooks").set({ active: 0 }).execute()
+    }
     if (moved) await deleteSetting(trx, OLD_KEY)
     if (differs) await deleteSetting(trx, FINGERPRINT)
     await getOrCreateSetting(trx, FINGERPRINT, fingerprint)

@@ -200,6 +200,15 @@ onBothDatabases("API keys", ({ open, kind }) => {
     rmSync(place.folder, { recursive: true })
   })
 
+  test("have a name that reads as it is stored", async () => {
+    const { root } = await opening()
+    const roleId = (await root.get("/roles")).body.data.at(-1).id
+    for (const name of ["\u202elive", "a\u0007b", "a\u200fb"]) {
+      const { status, body } = await root.post("/api-keys", { name, roleId })
+      expect([name, status, Object.keys(body.errors ?? {})]).toEqual([name, 422, ["name"]])
+    }
+  })
+
   test("lose their rights within a request whose body is still arriving", async () => {
     const { product, root, keyWith } = await opening()
     const key = await keyWith(...rights("UserSetup"))

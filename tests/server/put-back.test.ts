@@ -13,7 +13,8 @@ import { ADMIN, fastHash } from "./support/api"
 import { copyOf, newFolder, putBack, rawCopyOf, start } from "./support/data-folder"
 
 describe("a restored database", () => {
-  const OLDER = "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri."
+  const OLDER =
+    "Database ini lebih lama daripada yang terakhir dipakai di sini: semua sesi diakhiri, semua webhook dimatikan."
 
   test.each([
     ["a consistent copy", copyOf],

@@ -1,9 +1,13 @@
 /** Webhooks: sent by the job queue, signed, in order, with what their role may read, and never to internal addresses. */
-import { createHmac } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterEach, expect, test, vi } from "vitest"
+import { trackEndedSessions } from "../../server/auth/ended-sessions"
 import { writePermissions } from "../../server/auth/permissions"
 import { createApi } from "../../server/http/api"
 import { postOutgoing } from "../../server/http/outgoing"
@@ -380,6 +384,22 @@ onBothDatabases("webhooks", ({ open }) => {
     expect(history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["webhook-created", "webhook-changed"]),
     )
+  })
+
+  test("are off in an older copy of the database: they may have been removed since", async () => {
+    const { root, engine, add } = await opening()
+    const place = { key: randomBytes(32), folder: mkdtempSync(join(tmpdir(), "koperasi-webhooks-")) }
+    closing.push(() => rmSync(place.folder, { recursive: true }))
+    await trackEndedSessions(engine.db, place)
+    await add()
+    const active = async () =>
+      (await root.get("/webhooks")).body.data.map((one: { active: boolean }) => one.active)
+    await trackEndedSessions(engine.db, place)
+    expect(await active()).toEqual([true])
+    const sessions = await engine.db.queries.selectFrom("sessions").selectAll().execute()
+    await trackEndedSessions({ ...engine.db, copied: true }, place)
+    await engine.db.queries.insertInto("sessions").values(sessions).execute()
+    expect(await active()).toEqual([false])
   })
 
   test("are managed by users with all rights, within their own rights", async () => {

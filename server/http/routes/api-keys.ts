@@ -27,10 +27,13 @@ interface NewKey {
   expiresOn: string
 }
 
+/** Control characters, also those that turn a text round; unpaired surrogates. */
+const UNREADABLE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
+
 /** The name of a key or of another entry of the access pages. @throws ApiError 422 */
 export function readName(name: unknown): string {
   const text = typeof name === "string" ? name.trim().replace(/\s+/g, " ") : ""
-  if (text === "" || text.length > LONGEST_KEY_NAME || /[\0\p{Surrogate}]/u.test(text))
+  if (text === "" || text.length > LONGEST_KEY_NAME || UNREADABLE.test(text))
     throw refuseFields(422, { name: `Isi nama, paling panjang ${LONGEST_KEY_NAME} karakter.` })
   return text
 }

@@ -85,6 +85,12 @@ describe("mistakes", () => {
       { "gudang.actions": { "tutup-semua": right } },
     ],
     [
+      "a name that is an event of each list",
+      "B101 gudang.actions.delete",
+      /another name/,
+      { "gudang.actions": { delete: right } },
+    ],
+    [
       "two actions with one label",
       "B101 gudang.actions.lagi.label",
       /label of its own/,

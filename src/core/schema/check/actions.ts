@@ -1,4 +1,5 @@
 /** Checks of `actions`: a name for the address, a right, a place, something to do, and inputs that can be asked for. */
+import { WRITE_EVENTS } from "../../webhook"
 import type { Field, Resource, ResourceAction } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -78,6 +79,8 @@ export function checkActions(resource: Resource, { types }: Examined, report: Re
         `'${name}' cannot be the end of an address`,
         "begin with a small letter and use letters and digits",
       )
+    if ((WRITE_EVENTS as readonly string[]).includes(name))
+      report("B101", place, `webhooks have the event '${name}' already`, "give it another name")
     const twin = labels.get(label)
     if (twin)
       report("B101", `${place}.label`, `has the label of '${twin}'`, "give each action a label of its own")
