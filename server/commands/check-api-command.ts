@@ -21,8 +21,11 @@ function baseOf(text: string | undefined): string | undefined {
   }
 }
 
+/** A host's own texts are in it: control characters would move the cursor of a terminal. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, "\uFFFD")
+
 export const deviationText = ({ place, problem, remedy }: Deviation): string =>
-  `${place}: ${problem}\n  ${remedy}`
+  `${printable(place)}: ${printable(problem)}\n  ${printable(remedy)}`
 
 /** @returns exit code: 0 as documented, 1 deviations, 2 not reachable or wrong arguments */
 export async function runCheckApi(

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { runCheckApi } from "../../server/commands/check-api-command"
+import { deviationText, runCheckApi } from "../../server/commands/check-api-command"
 import { checkHost } from "../../server/commands/host-check"
 import { type Answer, inSeconds, type StubHost, startStubHost, stubToken, superClaims } from "../stub/host"
 import { ADMIN, openProduct } from "./support/api"
@@ -159,3 +159,14 @@ test("runs as a command", async () => {
   })
   expect([run.status, run.stdout]).toEqual([2, expect.stringContaining("tidak dapat dihubungi")])
 }, 60_000)
+
+test("texts of a host reach the terminal without control characters", async () => {
+  host.answers.set("GET /permissions/:id", {
+    status: 200,
+    body: { data: { permissions: [{ module: "\u001b[2J\u009bX", action: "view" }] } },
+  })
+  const named = deviationText({ place: "GET /x", problem: "module '\u001b[2J\u009bX\n'", remedy: "name one" })
+  expect(named).toBe("GET /x: module '\uFFFD[2J\uFFFDX\uFFFD'\n  name one")
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters that must not be there
+  expect((await check()).text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+})
