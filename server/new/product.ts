@@ -1,4 +1,5 @@
 /** `npm run new -- product`: a folder with the engine and a small product of its own. */
+import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { humanise } from "../../src/core/schema/names"
@@ -115,6 +116,21 @@ function packageOf(text: string, { name, title }: Naming): string {
   )}\n`
 }
 
+/** Formats files whose lines have another length with the names of the new product. */
+function format(root: string, folder: string, files: readonly string[]): void {
+  const biome = join(root, "node_modules", "@biomejs", "biome", "bin", "biome")
+  const args = [
+    biome,
+    "check",
+    "--write",
+    "--files-ignore-unknown=true",
+    "--no-errors-on-unmatched",
+    ...files,
+  ]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder })
+  if (status !== 0) throw new Error(String(stderr))
+}
+
 /** @returns hints for the developer */
 export function newProduct(root: string, { words, options }: Args): { folder: string; hints: string[] } {
   const [given = "", heading] = take(words, 1, USAGE)
@@ -132,6 +148,7 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     cpSync(join(root, path), join(folder, path), { recursive: true })
   }
+  const changed: string[] = []
   for (const file of filesBelow(folder)) {
     if (!TEXT.test(file)) continue
     const text = readFileSync(file, "utf8")
@@ -139,7 +156,9 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
       file === join(folder, "package.json")
         ? packageOf(text, naming)
         : renamed(text, old, { ...naming, title: titleIn(file, naming.title) })
-    if (own !== text) writeFileSync(file, own)
+    if (own === text) continue
+    writeFileSync(file, own)
+    changed.push(file)
   }
   cpSync(join(root, TEMPLATE), folder, { recursive: true })
   for (const file of filesBelow(join(root, TEMPLATE))) {
@@ -150,7 +169,9 @@ export function newProduct(root: string, { words, options }: Args): { folder: st
       target,
       text.replaceAll("__TITLE__", titleIn(file, naming.title)).replaceAll("__NAMESPACE__", naming.namespace),
     )
+    changed.push(target)
   }
+  format(root, folder, changed)
   const hints = [
     `cd ${folder}`,
     "npm ci && npm run check && npm start",
