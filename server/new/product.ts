@@ -5,6 +5,7 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import { humanise } from "../../src/core/schema/names"
 import { type Args, take } from "./args"
 import { requireFileName } from "./names"
+import { type Naming, oldNaming, renamed, requireTitle, titleIn } from "./product-naming"
 import { filesOfTests } from "./product-tests"
 import { Refusal } from "./refusal"
 
@@ -36,60 +37,6 @@ const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-
-/** The names of this product in an engine's file, replaced by those of the new one. */
-interface Naming {
-  name: string
-  /** The prefix of stored items and cookies: letters and digits. */
-  namespace: string
-  title: string
-}
-
-interface OldNaming {
-  name: string
-  title: string
-  namespace: string
-}
-
-/** Names of this product: its package's, its window's, and the prefix that the engine's stored items have. */
-function oldNaming(root: string): OldNaming {
-  const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string }
-  const [, title = ""] = /<title>([^<]*)<\/title>/.exec(readFileSync(join(root, "index.html"), "utf8")) ?? []
-  const [, namespace = ""] =
-    /^const NAME = "(\w+)"/m.exec(readFileSync(join(root, "server/auth/tokens.ts"), "utf8")) ?? []
-  return { name, title, namespace }
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-function renamed(text: string, old: OldNaming, { name, namespace, title }: Naming): string {
-  return text
-    .replaceAll(old.title, title)
-    .replaceAll(readable(old.name), title)
-    .replaceAll(old.name, name)
-    .replaceAll(old.namespace, namespace)
-    .replaceAll(capital(old.namespace), capital(namespace))
-    .replaceAll(old.namespace.toUpperCase(), namespace.toUpperCase())
-}
-
-/** `koperasi-singkong` as a heading has it. */
-const readable = (name: string): string => name.split("-").map(capital).join(" ")
-
-/** Characters that end a text of code or markup, or mean something in a replacement. */
-const UNSAFE = /["<>`\\$\p{Cc}]/u
-
-/** @throws Refusal for a title that the files cannot contain */
-function requireTitle(title: string): string {
-  if (title.trim() !== "" && !UNSAFE.test(title)) return title
-  throw new Refusal(
-    `${JSON.stringify(title)} is no title`,
-    'write one line without " < > ` $ and backslashes; resources/product.ts can have another later',
-  )
-}
-
-/** The title as the text of a file. */
-const titleIn = (file: string, title: string): string =>
-  /\.(html|svg)$/.test(file) ? title.replaceAll("&", "&amp;") : title
 
 /** @throws Refusal for a folder within the project, or with files */
 function requireEmpty(root: string, folder: string): void {
