@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
 import { type KeyboardEvent, use, useRef, useState } from "react"
 import { t } from "../../texts/language"
+import styles from "./date.module.css"
 
 dayjs.extend(customParseFormat)
 
@@ -40,19 +41,37 @@ export default function DayPicker(props: Props) {
   const [open, setOpen] = useState(false)
   const unconfirmed = useRef(false)
   const typing = useRef(false)
+  /** Text since the last day that was understood. */
+  const text = useRef("")
+  /** A typed text that is no day: antd puts the earlier day back. */
+  const [refused, setRefused] = useState("")
   const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
-  const onTyped = (text: string) => {
+  const onTyped = (now: string) => {
+    text.current = now
+    setRefused("")
     unconfirmed.current = true
     // antd handles the same key after this, within the same task.
     typing.current = true
     setTimeout(() => {
       typing.current = false
     })
-    const typed = dayjs(text, WHOLE, true)
-    if (text !== "" && !typed.isValid()) return
-    props.onChange(text === "" ? null : typed.format(STORED))
+    const typed = dayjs(now, WHOLE, true)
+    if (now !== "" && !typed.isValid()) return
+    props.onChange(now === "" ? null : typed.format(STORED))
     setOpen(false)
   }
+  const onChosen = (chosen: Dayjs | null) => {
+    text.current = ""
+    setRefused("")
+    props.onChange(chosen ? chosen.format(STORED) : null)
+  }
+  const onLeave = () => {
+    const left = text.current
+    text.current = ""
+    if (left !== "" && !dayjs(left, TYPED, true).isValid()) setRefused(left)
+    props.onBlur?.()
+  }
+  const refusedId = `${props.id}-refused`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return
     if (props.enterConfirms && (open || unconfirmed.current)) event.preventDefault()
@@ -74,18 +93,23 @@ export default function DayPicker(props: Props) {
         onOpenChange={(next) => setOpen(next && !typing.current)}
         format={TYPED}
         locale={{ ...words, lang: { ...words.lang, ...UNNAMED } }}
-        onChange={(chosen: Dayjs | null) => props.onChange(chosen ? chosen.format(STORED) : null)}
-        onBlur={props.onBlur}
+        onChange={onChosen}
+        onBlur={onLeave}
         placeholder={props.placeholder ?? t("hh/bb/tttt")}
         style={{ width: "100%" }}
         needConfirm={false}
         preserveInvalidOnBlur={false}
-        status={props.invalid ? "error" : ""}
-        aria-invalid={props.invalid}
-        aria-describedby={props.describedBy}
+        status={props.invalid || refused ? "error" : ""}
+        aria-invalid={props.invalid || refused !== ""}
+        aria-describedby={[props.describedBy, refused && refusedId].filter(Boolean).join(" ") || undefined}
         aria-label={props.ariaLabel}
         aria-required={props.required}
       />
+      {refused && (
+        <span id={refusedId} role="alert" className={styles.refused}>
+          {t("'{text}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.", { text: refused })}
+        </span>
+      )}
     </span>
   )
 }
