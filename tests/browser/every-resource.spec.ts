@@ -21,6 +21,9 @@ import {
 } from "./support/resources"
 import { apiOf } from "./support/sessions"
 
+// Room for the buttons of a row beside ten columns of long texts.
+test.use({ viewport: { width: 1920, height: 1080 } })
+
 const printed = createDocuments(documents, registry)
 
 /** Expects the entered values in the detail of a row. */

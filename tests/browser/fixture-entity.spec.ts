@@ -29,7 +29,10 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
   pageErrors,
 }) => {
   test.setTimeout(180_000)
-  await addOrchardChoices(fixtureApp.url)
+  const api = await addOrchardChoices(fixtureApp.url)
+  // The server is shared: another test may have left records.
+  for (const { id } of (await api("GET", "/orchards")).body.data as { id: string }[])
+    expect((await api("DELETE", `/orchards/${id}`)).status).toBe(200)
   await page.goto(`${fixtureApp.url}/komisi`)
 
   // Menu entry and empty list.

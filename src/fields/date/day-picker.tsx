@@ -68,7 +68,9 @@ export default function DayPicker(props: Props) {
   const onLeave = () => {
     const left = text.current
     text.current = ""
-    if (left !== "" && !dayjs(left, TYPED, true).isValid()) setRefused(left)
+    const typed = dayjs(left, TYPED, true)
+    if (typed.isValid()) props.onChange(typed.format(STORED))
+    else setRefused(left)
     props.onBlur?.()
   }
   const refusedId = `${props.id}-refused`
