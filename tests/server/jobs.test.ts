@@ -6,7 +6,7 @@ import { warehouseParts, warehouseRegistry } from "../support/warehouses/product
 import { ADMIN, openProduct, openServer, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
-/** As soon as it happens, and on a busy machine as late. */
+/** A busy machine may take long. */
 const SOON = { timeout: 30_000, interval: 20 }
 
 interface Sent {
