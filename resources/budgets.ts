@@ -11,6 +11,12 @@ export interface Budget {
   most: number
 }
 
+/**
+ * KB that the first files may grow by a page's components: a module that they share with antd's `Table` is in them, and the page
+ * brings its unused parts.
+ */
+const PAGES = 3
+
 const APP = ["src/main.tsx", "src/app/App.tsx"]
 const LIST = [...APP, "src/views/screen/list-page.tsx"]
 /** Loaded when the dashboard is drawn. */
@@ -19,22 +25,22 @@ const CHART = "src/pages/dashboard/monthly-chart.tsx"
 /** tests/browser/login.spec.ts compares them with real requests of a browser. */
 export const BUDGETS: readonly Budget[] = [
   { address: "/login", loads: ["src/main.tsx"], most: 70 },
-  { address: "/data-admin", loads: LIST, most: 236 },
+  { address: "/data-admin", loads: LIST, most: 236 + PAGES },
   {
     address: "/data-admin",
     opened: "a detail",
     loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
-    most: 240,
+    most: 240 + PAGES,
   },
   {
     address: "/add-admin",
     loads: [...APP, "src/views/form/form-page.tsx", "src/fields/date/day-picker.tsx"],
-    most: 340,
+    most: 340 + PAGES,
   },
   {
     address: product.home,
     loads: [...APP, "resources/dashboard.screen.tsx"],
-    most: 223,
+    most: 223 + PAGES,
   },
-  { address: product.home, opened: "the chart, last", loads: [CHART], most: 428 },
+  { address: product.home, opened: "the chart, last", loads: [CHART], most: 428 + PAGES },
 ]

@@ -1,5 +1,5 @@
 /** The list of cassava transactions, which the browser stores; two tabs are in tests/browser/browser-data.spec.ts. */
-import { describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
 import { row } from "../support/stored-lists"
@@ -67,6 +67,9 @@ const MIXED = [
 ]
 
 describe("the list", () => {
+  // Room for the buttons of a row beside long texts.
+  beforeEach(() => resize(1920, 900))
+
   test("[TX-01..TX-04, TX-17..TX-20] title, tools, columns in order and row actions", async () => {
     const pageErrors = loggedErrors()
 
@@ -138,8 +141,6 @@ describe("the list", () => {
   })
 
   test("[TX-22, TX-23] the detail lists every field and closes with Tutup", async () => {
-    // Room for the buttons beside long texts.
-    await resize(1920, 900)
     await openTransactions(MIXED)
     await rowOf("A-1")
       .getByRole("button", { name: /^Lihat Detail/ })

@@ -204,7 +204,7 @@ describe("the process", () => {
     for (const side of ["-wal", "-shm"]) rmSync(file + side, { force: true })
     copyFileSync(join(folder, "copy.sqlite"), file)
     const third = await start({ DATA_DIR, ...ADMIN })
-    expect(third.out()).toContain("semua sesi diakhiri.")
+    expect(third.out()).toContain("semua sesi diakhiri")
     for (const token of [ended, open])
       expect((await call(third.url, "GET", "/suppliers", { token })).status).toBe(401)
     expect((await call(third.url, "GET", "/suppliers", { token: await signIn(third.url) })).status).toBe(200)
