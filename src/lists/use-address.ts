@@ -86,7 +86,6 @@ export function useAddress(
     entry.current = undefined
     written.current = location.search
     onVisit(readState())
-    if (isForeign) go("", true)
   }
   useRepeatedVisit(follow)
   const visit = useRef(location.key)
@@ -96,10 +95,14 @@ export function useAddress(
     visit.current = location.key
     if (type === "POP" || writer === undefined) follow()
   }, [location])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  // At each entry of another user, also if a navigation in between replaced an earlier try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts once
   useEffect(() => {
-    if (isForeign) go("", true)
-    return drop
-  }, [])
+    if (!isForeign) return
+    written.current = location.search
+    go("", true)
+  }, [location])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
+  useEffect(() => drop, [])
   return { initial, write, flush }
 }
