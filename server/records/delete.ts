@@ -1,3 +1,4 @@
+import { mayRead } from "../../src/core/access/session-registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { linkFields } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
@@ -20,7 +21,10 @@ async function userOf(
     const named = other.owner ? registry.get(other.owner.resource) : other
     // The record that refers to it may be one that the session does not have.
     if (view.hides(named)) continue
+    // A reference of lines is also hidden by the field that holds them.
+    if (other.owner && !mayRead(named, other.owner.field, session.grants)) continue
     for (const { field, link } of linkFields(other.fields)) {
+      if (!mayRead(other, field.key, session.grants)) continue
       if (field.column === null || registry.get(link.resource).table !== resource.table) continue
       if (storageOf(field) === "links") {
         const table = linkTable(other.table, field.column)

@@ -1,10 +1,11 @@
 /** Rights of fields and of chosen records in a write. An action's `set` is no input of the session and needs none of them. */
 import { mayRead, mayWrite } from "../../src/core/access/session-registry"
+import { documentsIn } from "../../src/core/document/value"
 import { readPlace } from "../../src/core/schema/lines"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
 import { isEmpty } from "../../src/core/validation/validate"
-import { linkFields } from "../../src/fields/registry"
+import { fieldType, linkFields } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { ApiError } from "../ground/api-error"
 import { isId } from "../ground/ids"
@@ -52,6 +53,12 @@ const isSame = (value: unknown, stored: unknown): boolean =>
     ? isEmpty(stored) || stored === false
     : JSON.stringify(value) === JSON.stringify(stored)
 
+/** The files of a value by their hash and name: their addresses are made for each response. */
+const filesOf = (value: unknown) => documentsIn(value).map(({ hash, name }) => [hash, name])
+
+const isSameValue = (field: Field, value: unknown, stored: unknown): boolean =>
+  fieldType(field).keepsFile ? isSame(filesOf(value), filesOf(stored)) : isSame(value, stored)
+
 function isSameLines(field: Field, values: Values, before: Values): boolean {
   const part = field.lines?.part()
   const own = field.lines && part && { field, lines: field.lines, part, column: "" }
@@ -75,7 +82,9 @@ export function requireUnchanged(
   const changed = locked(resource, session).filter(
     (field) =>
       Object.hasOwn(sent, field.key) &&
-      !(field.lines ? isSameLines(field, values, before) : isSame(values[field.key], before[field.key])),
+      !(field.lines
+        ? isSameLines(field, values, before)
+        : isSameValue(field, values[field.key], before[field.key])),
   )
   if (changed.length > 0) throw denied(changed)
 }

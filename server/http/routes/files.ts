@@ -1,4 +1,5 @@
 /** Files of records: uploads, which answer a claim, and reads by the right to the record. */
+import { mayRead, mayWrite } from "../../../src/core/access/session-registry"
 import { checkDocument } from "../../../src/core/document/check"
 import { documentsIn, type FileLimits } from "../../../src/core/document/value"
 import type { Resource } from "../../../src/core/schema/resource"
@@ -121,7 +122,13 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
     resource: resource.variantOf,
     field,
   })
-  const requireWrite = (session: Session) => requireAnyRight(session, all, ["create", "edit"])
+  /** @throws ApiError 403; 404 for a field that the session may not read */
+  const requireWrite = (session: Session, { key }: FileField) => {
+    requireAnyRight(session, all, ["create", "edit"])
+    const owners = all.filter((one) => one.fields.some((field) => field.key === key))
+    if (!owners.some((one) => mayRead(one, key, session.grants))) throw notFound()
+    if (!owners.some((one) => mayWrite(one, key, session.grants))) throw forbidden()
+  }
 
   /** Receives, checks and stores a file, and answers its claim. */
   async function upload(c: ApiContext, session: Session, field: FileField) {
@@ -134,7 +141,7 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
       const { path } = received.temporary
       await storeContent({ db, store, now }, { ...file, path })
       const id = await db.transaction(async (trx) => {
-        requireWrite(await api.sessions.reread(trx, session))
+        requireWrite(await api.sessions.reread(trx, session), field)
         return createClaim(trx, { db, now }, { place: placeOf(session, field.key), file })
       })
       const { name: stored, size, type } = file
@@ -146,8 +153,9 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
 
   on("POST", `${list}/-/files/:field`, async (c) => {
     const session = await sessionOf(api, c)
-    requireWrite(session)
+    requireAnyRight(session, all, ["create", "edit"])
     const field = fieldOf(c)
+    requireWrite(session, field)
     lengthOf(c)
     await requireClaimRoom(db.queries, { account: session.id, now: engine.now() })
     const data = await api.uploads.run(
@@ -161,8 +169,10 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
   // The caller's own upload, before a record has it.
   on("GET", `${list}/-/files/:field/:claim`, async (c) => {
     const session = await sessionOf(api, c)
-    requireWrite(session)
-    const place = placeOf(session, fieldOf(c).key)
+    requireAnyRight(session, all, ["create", "edit"])
+    const field = fieldOf(c)
+    requireWrite(session, field)
+    const place = placeOf(session, field.key)
     const found = await findClaim(db.queries, place, { id: c.req.param("claim") ?? "", now: engine.now() })
     if (!found) throw notFound()
     return sendFile(c, storeOf(api), found)

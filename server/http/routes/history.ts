@@ -82,8 +82,13 @@ function entryFor(shown: Shown, row: Row): HistoryEntry {
 export async function entriesFor(
   engine: RecordEngine,
   session: Session,
-  { rows, of }: { rows: readonly Row[]; of: (row: Row) => Resource | undefined },
+  { rows: all, of }: { rows: readonly Row[]; of: (row: Row) => Resource | undefined },
 ): Promise<HistoryEntry[]> {
+  // An entry of lines in a field that the session may not read would show their number and names.
+  const rows = all.filter((row) => {
+    const owner = of(row)?.owner
+    return !owner || mayRead(engine.registry.get(owner.resource), owner.field, session.grants)
+  })
   const view = sessionView(engine.registry, session)
   const readers = new Map<Resource, Readers>()
   for (const resource of new Set(rows.map(of))) {

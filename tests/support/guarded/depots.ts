@@ -28,10 +28,18 @@ export const depots = defineResource({
     ownerNumber: { type: "digits", label: "NIK Pemilik", personal: true, access: PRICE },
     grade: { type: "text", label: "Kelas", initial: "C", access: { write: "PartnerData" } },
     contract: { type: "document", label: "Kontrak", extensions: ["pdf"], maxBytes: 5000, access: PRICE },
+    photo: {
+      type: "document",
+      label: "Foto",
+      extensions: ["pdf"],
+      maxBytes: 5000,
+      access: { write: "PartnerData" },
+    },
     note: { type: "text", label: "Catatan" },
     nearIds: { type: "reference", label: "Tetangga", resource: "depots", many: true },
     zoneId: { type: "reference", label: "Zona", resource: "zones" },
     crates: { type: "lines", label: "Peti", resource: "crates", by: "depotId" },
+    seals: { type: "lines", label: "Segel", resource: "seals", by: "depotId", access: PRICE },
   },
   list: {
     path: "/data-depo",

@@ -14,6 +14,12 @@ export const loads = defineResource({
     number: { type: "text", label: "Nomor", required: true, unique: true },
     depotId: { type: "reference", label: "Depo", resource: "depots" },
     otherIds: { type: "reference", label: "Depo lain", resource: "depots", many: true },
+    sourceId: {
+      type: "reference",
+      label: "Depo asal",
+      resource: "depots",
+      access: { read: "PartnerData", write: "PartnerData" },
+    },
     weight: { type: "number", label: "Berat", required: true },
     secret: { type: "boolean", label: "Rahasia" },
     value: {

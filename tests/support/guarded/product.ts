@@ -1,4 +1,4 @@
-/** The product with depots, loads, crates and zones, as `resources/` would have them. */
+/** The product with depots, loads, crates, seals and zones, as `resources/` would have them. */
 import { access } from "../../../resources/access"
 import { defineServer, endpoint } from "../../../server/hooks/define"
 import { createRegistry } from "../../../src/core/schema/registry"
@@ -8,6 +8,7 @@ import { documentedParts } from "../documented-server"
 import { crates } from "./crates"
 import { depots } from "./depots"
 import { loads } from "./loads"
+import { seals } from "./seals"
 import { zones } from "./zones"
 
 const depotsServer = defineServer(depots, {
@@ -24,6 +25,6 @@ const depotsServer = defineServer(depots, {
   },
 })
 
-export const guardedResources = [...documentedResources, depots, loads, crates, zones]
+export const guardedResources = [...documentedResources, depots, loads, crates, seals, zones]
 export const guardedRegistry = createRegistry(guardedResources, fieldTypes, access)
 export const guardedParts = [...documentedParts, depotsServer]

@@ -10,5 +10,5 @@ export const zones = defineResource({
     name: { type: "text", label: "Nama", required: true },
     depots: { type: "count", label: "Depo", of: "depots", by: "zoneId" },
   },
-  list: { path: "/data-zona" },
+  list: { path: "/data-zona", columns: ["name", "depots"] },
 })

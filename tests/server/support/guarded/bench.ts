@@ -14,6 +14,7 @@ export const SECRETS = {
   ownerNumber: "1802070705909999",
   cost: "2468013",
   contract: "kontrak-rahasia",
+  seals: "SEGEL-RAHASIA",
   hiddenDepot: "Gudang Tersembunyi",
   hiddenNote: "catatan-tersembunyi",
   hiddenPrice: "13579246",
@@ -21,7 +22,7 @@ export const SECRETS = {
 } as const
 export type Secret = keyof typeof SECRETS
 
-const OF_FIELDS: readonly Secret[] = ["price", "margin", "owner", "ownerNumber", "cost", "contract"]
+const OF_FIELDS: readonly Secret[] = ["price", "margin", "owner", "ownerNumber", "cost", "contract", "seals"]
 const OF_RECORDS: readonly Secret[] = ["hiddenDepot", "hiddenNote", "hiddenLoad"]
 
 /** The people of the bench, each with the secrets that it has a right to. */
@@ -92,6 +93,7 @@ export async function openGuarded(db: Database, folder: string): Promise<Guarded
     nearIds: [hidden],
     contract: await upload(server, root),
     zoneId: zone,
+    seals: [{ code: SECRETS.seals }],
     crates: [{ mark: "P1", cost: Number(SECRETS.cost), loadId: hiddenLoad }],
   })
   const other = await created(root, "/depots", { name: "Depo Selatan", managerId: people.plain.id, price: 5 })
