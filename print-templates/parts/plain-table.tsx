@@ -2,7 +2,7 @@ import { Fragment } from "react"
 import { linesIn, type PrintColumn, type PrintRow, type RecordLines } from "../../src/core/print/template"
 import { cellText, type Fit } from "./fit"
 import { PrintLines } from "./print-lines"
-import { TextCell } from "./text-cell"
+import { HeadCells, TextCell } from "./text-cell"
 
 export interface DocumentTableProps {
   columns: readonly PrintColumn[]
@@ -46,11 +46,7 @@ export function PlainTable({ fit, ...props }: DocumentTableProps & { fit: Fit })
               No
             </th>
           )}
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.figure ? "paper-figure" : undefined}>
-              {column.label}
-            </th>
-          ))}
+          <HeadCells columns={columns} />
         </tr>
       </thead>
       <tbody>

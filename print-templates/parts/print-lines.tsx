@@ -1,6 +1,6 @@
 import type { PrintedLines } from "../../src/core/print/template"
 import { cellText } from "./fit"
-import { TextCell } from "./text-cell"
+import { HeadCells, TextCell } from "./text-cell"
 
 /**
  * The lines of a record as a table with the columns of their resource. Its head is on every page that it reaches, and never
@@ -17,11 +17,7 @@ export function PrintLines({ label, columns, rows, totals }: PrintedLines) {
           </th>
         </tr>
         <tr>
-          {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.figure ? "paper-figure" : undefined}>
-              {column.label}
-            </th>
-          ))}
+          <HeadCells columns={columns} />
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,13 @@
+import type { PrintColumn } from "../../src/core/print/template"
 import { wrapOf } from "./fit"
+
+/** The headings of a printed table. */
+export const HeadCells = ({ columns }: { columns: readonly PrintColumn[] }) =>
+  columns.map((column) => (
+    <th key={column.key} scope="col" className={column.figure ? "paper-figure" : undefined}>
+      {column.label}
+    </th>
+  ))
 
 /** A cell of a printed table. */
 export const TextCell = ({ figure, text }: { figure: boolean; text: string }) => (

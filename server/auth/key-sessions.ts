@@ -6,6 +6,7 @@ import { findKey, hashKey, isLiveRow, keyIn } from "./api-keys"
 import type { Engine, Session } from "./engine"
 import { createKeyThrottle } from "./key-throttle"
 import { readGrants } from "./permissions"
+import { programSession } from "./program-session"
 import type { RoleLock } from "./roles"
 
 /** Shortest time between two writes of a key's last use. */
@@ -24,20 +25,9 @@ export function createKeySessions(engine: Engine) {
     row: Row,
     { address, hold }: { address: string; hold?: RoleLock | undefined },
   ): Promise<Session> => {
-    const roleId = String(row.role_id)
-    const grants = await readGrants(from, registry, roleId, hold)
+    const grants = await readGrants(from, registry, String(row.role_id), hold)
     if (!grants) throw refused(String(row.start))
-    return {
-      id: String(row.id),
-      name: String(row.name),
-      address,
-      role: grants.role,
-      roleId,
-      jti: "",
-      mustChangePassword: false,
-      grants,
-      apiKey: true,
-    }
+    return programSession(row, grants, address)
   }
 
   /** A failure never fails the request. */

@@ -61,8 +61,12 @@ export function forbidServerModules(): Plugin {
   }
 }
 
-/** Stores the sources' fingerprint of the build's start, so that later changes make the build outdated. */
-export function recordBuild(): Plugin {
+/**
+ * Stores the sources' fingerprint of the build's start, so that later changes make the build outdated. A build that fails, also in
+ * a plugin after it was written, stores none.
+ * @param folder the project's
+ */
+export function recordBuild(folder?: string): Plugin {
   let before = ""
   let part: "client" | "server" = "client"
   /** True for the usual output folder; other builds do not affect `npm start`. */
@@ -75,10 +79,15 @@ export function recordBuild(): Plugin {
       usual = build.outDir === `dist/${part}`
     },
     buildStart: () => {
-      before = fingerprint()
+      before = fingerprint(folder)
+      if (usual) storeFingerprint(part, "", folder)
     },
-    writeBundle: () => {
-      if (usual) storeFingerprint(part, before)
+    writeBundle: {
+      order: "post",
+      sequential: true,
+      handler: () => {
+        if (usual) storeFingerprint(part, before, folder)
+      },
     },
   }
 }

@@ -10,6 +10,7 @@ import { isObject } from "../../src/core/text"
 import { fieldType } from "../../src/fields/registry"
 import type { Engine, Session } from "../auth/engine"
 import { readGrants } from "../auth/permissions"
+import { programSession } from "../auth/program-session"
 import type { Row } from "../database/types"
 import type { Hook } from "../hooks/hook"
 import { decryptSecret, signedHeaders } from "./webhook-secret"
@@ -48,21 +49,8 @@ export interface DeliveryOptions {
 
 /** The session of the webhook's role, for the hooks that hide records. */
 async function sessionOf({ engine }: DeliveryOptions, webhook: Row): Promise<Session | undefined> {
-  const roleId = String(webhook.role_id)
-  const grants = await readGrants(engine.db.queries, engine.registry, roleId)
-  return (
-    grants && {
-      id: String(webhook.id),
-      name: String(webhook.name),
-      address: "",
-      role: grants.role,
-      roleId,
-      jti: "",
-      mustChangePassword: false,
-      grants,
-      apiKey: true,
-    }
-  )
+  const grants = await readGrants(engine.db.queries, engine.registry, String(webhook.role_id))
+  return grants && programSession(webhook, grants, "")
 }
 
 /** The values as an answer of the API has them, without the names of references. */

@@ -12,6 +12,13 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The value if it is a text, else ''. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "")
 
+/** The rows of a response that have an id; others are left out. */
+export const readRows = <T>(
+  rows: readonly unknown[],
+  read: (row: Readonly<Record<string, unknown>> & { id: string }) => T,
+): T[] =>
+  rows.flatMap((row) => (isObject(row) && typeof row.id === "string" ? [read({ ...row, id: row.id })] : []))
+
 /** A name for comparison: without case, blanks, underscores and hyphens (PM-07). */
 export const normaliseName = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "")
 

@@ -1,5 +1,5 @@
 /** Webhooks: requests to another system after committed writes of a resource. */
-import { isObject, textOf } from "./text"
+import { readRows, textOf } from "./text"
 
 /** Events of every list, besides the resource's actions by their names. */
 export const WRITE_EVENTS = ["create", "edit", "delete"] as const
@@ -46,46 +46,34 @@ const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : []
 
 export const readWebhooks = (rows: readonly unknown[]): WebhookInfo[] =>
-  rows.flatMap((row) =>
-    isObject(row) && typeof row.id === "string"
-      ? [
-          {
-            id: row.id,
-            name: textOf(row.name),
-            url: textOf(row.url),
-            resource: textOf(row.resource),
-            events: textsIn(row.events),
-            roleId: textOf(row.roleId),
-            roleName: textOf(row.roleName),
-            active: row.active === true,
-            createdAt: textOf(row.createdAt),
-            createdBy: textOf(row.createdBy),
-            waiting: Number(row.waiting) || 0,
-          },
-        ]
-      : [],
-  )
+  readRows(rows, (row) => ({
+    id: row.id,
+    name: textOf(row.name),
+    url: textOf(row.url),
+    resource: textOf(row.resource),
+    events: textsIn(row.events),
+    roleId: textOf(row.roleId),
+    roleName: textOf(row.roleName),
+    active: row.active === true,
+    createdAt: textOf(row.createdAt),
+    createdBy: textOf(row.createdBy),
+    waiting: Number(row.waiting) || 0,
+  }))
 
 const STATES = ["waiting", "failed", "sent", "skipped"] as const
 const stateOf = (value: unknown): Delivery["state"] => STATES.find((state) => state === value) ?? "waiting"
 
 export const readDeliveries = (rows: readonly unknown[]): Delivery[] =>
-  rows.flatMap((row) =>
-    isObject(row) && typeof row.id === "string"
-      ? [
-          {
-            id: row.id,
-            at: textOf(row.at),
-            event: textOf(row.event),
-            recordId: textOf(row.recordId),
-            recordName: textOf(row.recordName),
-            state: stateOf(row.state),
-            attempts: Number(row.attempts) || 0,
-            status: Number(row.status) || 0,
-            triedAt: textOf(row.triedAt),
-            nextAt: textOf(row.nextAt),
-            detail: textOf(row.detail),
-          },
-        ]
-      : [],
-  )
+  readRows(rows, (row) => ({
+    id: row.id,
+    at: textOf(row.at),
+    event: textOf(row.event),
+    recordId: textOf(row.recordId),
+    recordName: textOf(row.recordName),
+    state: stateOf(row.state),
+    attempts: Number(row.attempts) || 0,
+    status: Number(row.status) || 0,
+    triedAt: textOf(row.triedAt),
+    nextAt: textOf(row.nextAt),
+    detail: textOf(row.detail),
+  }))

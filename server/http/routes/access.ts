@@ -16,6 +16,7 @@ import { mayReadGivers, mayReadRights } from "../../records/rights"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp } from "../env"
+import { requireFullAccess } from "./full-access"
 
 const MOST_ENTRIES = 1000
 
@@ -92,8 +93,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
   })
 
   app.put("/permissions/:roleId", async (c) => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
+    const session = await requireFullAccess(api, c)
     const roleId = c.req.param("roleId")
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last complete set wins.

@@ -1,18 +1,18 @@
 /** API keys, for users with all rights. Their rights are those of a role that the caller may give. Embedded API only. */
 import { LONGEST_KEY_NAME, MOST_KEY_YEARS } from "../../../src/core/access/api-key"
-import { hasFullAccess } from "../../../src/core/access/permissions"
 import { dayOf } from "../../../src/core/format/date"
 import { fold } from "../../../src/core/text"
 import { requireOwnRights } from "../../access/own-rights"
 import { endKey, generateKey, hashKey, isLiveRow, listKeys } from "../../auth/api-keys"
 import type { Session } from "../../auth/engine"
 import type { Queries } from "../../database/types"
-import { ApiError, forbidden, notFound, refuseFields } from "../../ground/api-error"
+import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { record } from "../../history/record"
-import { type Api, idOf, sessionOf } from "../api-env"
+import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
+import { changeWithFullAccess, requireFullAccess } from "./full-access"
 
 /** In bytes. */
 const BODY_LIMIT = 10 * 1024
@@ -65,19 +65,9 @@ async function requireRoom(trx: Queries, name: string, now: Date): Promise<void>
 
 export function apiKeyRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
-  const fullAccess = async (c: ApiContext): Promise<Session> => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
-    return session
-  }
-  /** Changes keys one at a time, with session and rights read again in the transaction. */
+  const fullAccess = (c: ApiContext) => requireFullAccess(api, c)
   const change = <T>(first: Session, work: (trx: Queries, session: Session) => Promise<T>): Promise<T> =>
-    engine.db.transaction(async (trx) => {
-      const session = await api.sessions.reread(trx, first)
-      if (!hasFullAccess(session.grants)) throw forbidden()
-      await engine.db.lock(trx, [LOCK])
-      return work(trx, session)
-    })
+    changeWithFullAccess(api, { lock: LOCK, first }, work)
 
   app.get("/api-keys", async (c) => {
     await fullAccess(c)

@@ -1,25 +1,21 @@
 /** Jobs that follow writes (`hooks.afterCommit`) and have not succeeded, for users with all rights. Embedded API only. */
-import { hasFullAccess } from "../../../src/core/access/permissions"
 import type { WaitingJob } from "../../../src/core/job"
 import { nameOf } from "../../../src/fields/registry"
-import { forbidden, notFound } from "../../ground/api-error"
+import { notFound } from "../../ground/api-error"
 import { jobOf, MAX_ATTEMPTS } from "../../jobs/job"
 import { WEBHOOK_JOBS } from "../../jobs/webhooks"
-import { type Api, idOf, sessionOf } from "../api-env"
-import type { ApiApp, ApiContext } from "../env"
+import { type Api, idOf } from "../api-env"
+import type { ApiApp } from "../env"
+import { requireFullAccess } from "./full-access"
 
 /** Jobs per response; the oldest failed ones first. */
 const MOST = 200
 
 export function jobRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
-  const requireFullAccess = async (c: ApiContext) => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
-  }
 
   app.get("/jobs", async (c) => {
-    await requireFullAccess(c)
+    await requireFullAccess(api, c)
     const rows = await engine.db.queries
       .selectFrom("jobs")
       .selectAll()
@@ -50,7 +46,7 @@ export function jobRoutes(app: ApiApp, api: Api): void {
   })
 
   app.post("/jobs/:id/retry", async (c) => {
-    await requireFullAccess(c)
+    await requireFullAccess(api, c)
     const { numUpdatedRows } = await engine.db.queries
       .updateTable("jobs")
       .set({ attempts: 1, next_at: engine.now().getTime() })
@@ -61,7 +57,7 @@ export function jobRoutes(app: ApiApp, api: Api): void {
   })
 
   app.delete("/jobs/:id", async (c) => {
-    await requireFullAccess(c)
+    await requireFullAccess(api, c)
     const { numDeletedRows } = await engine.db.queries
       .deleteFrom("jobs")
       .where("id", "=", idOf(c))

@@ -1,8 +1,6 @@
 /** The server's own routes, independent of declarations. */
 import { Hono } from "hono"
-import { hasFullAccess } from "../../../src/core/access/permissions"
 import { type CopyLimits, USUAL_LIMITS } from "../../copies/store"
-import { forbidden } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiApp } from "../env"
 import { describeApi } from "../openapi/document"
@@ -10,6 +8,7 @@ import { accessRoutes } from "./access"
 import { apiKeyRoutes } from "./api-keys"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
+import { requireFullAccess } from "./full-access"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
 import { jobRoutes } from "./jobs"
@@ -20,8 +19,7 @@ import { webhookRoutes } from "./webhooks"
 /** GET /backup: state of the nightly backups, for users with all rights. Embedded API only. */
 function backupRoute(app: ApiApp, api: Api): void {
   app.get("/backup", async (c) => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
+    await requireFullAccess(api, c)
     return c.json({ data: await api.nightlyState() })
   })
 }

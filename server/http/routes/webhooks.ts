@@ -1,18 +1,18 @@
 /** Webhooks and their deliveries, for users with all rights. Embedded API only. */
-import { hasFullAccess } from "../../../src/core/access/permissions"
 import { requireOwnRights } from "../../access/own-rights"
 import type { Session } from "../../auth/engine"
 import type { Queries, Row } from "../../database/types"
-import { ApiError, forbidden, notFound, refuseFields } from "../../ground/api-error"
+import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { record } from "../../history/record"
 import { postSigned } from "../../jobs/deliver"
 import { encryptSecret, generateSecret } from "../../jobs/webhook-secret"
 import { eventsOf, jobResource, queueDelivery } from "../../jobs/webhooks"
-import { type Api, idOf, sessionOf } from "../api-env"
+import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
 import type { ApiApp, ApiContext } from "../env"
 import { postOutgoing } from "../outgoing"
+import { changeWithFullAccess, requireFullAccess } from "./full-access"
 import { readWebhook, valuesOf } from "./webhook-input"
 import { listDeliveries, listWebhooks } from "./webhook-lists"
 
@@ -33,19 +33,9 @@ const shownOf = (row: Row, role: string) => ({
 /** @param internal true if webhooks may reach internal addresses and plain HTTP */
 export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
   const { engine } = api
-  const fullAccess = async (c: ApiContext): Promise<Session> => {
-    const session = await sessionOf(api, c)
-    if (!hasFullAccess(session.grants)) throw forbidden()
-    return session
-  }
-  /** Changes webhooks one at a time, with session and rights read again in the transaction. */
+  const fullAccess = (c: ApiContext) => requireFullAccess(api, c)
   const change = <T>(first: Session, work: (trx: Queries, session: Session) => Promise<T>): Promise<T> =>
-    engine.db.transaction(async (trx) => {
-      const session = await api.sessions.reread(trx, first)
-      if (!hasFullAccess(session.grants)) throw forbidden()
-      await engine.db.lock(trx, [LOCK])
-      return work(trx, session)
-    })
+    changeWithFullAccess(api, { lock: LOCK, first }, work)
   const find = async (trx: Queries, id: string): Promise<Row> => {
     const row = await trx.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst()
     if (!row) throw notFound()

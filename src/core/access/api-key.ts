@@ -1,5 +1,5 @@
 /** API keys, which sign requests of other systems in, with the rights of a role. */
-import { isObject, textOf } from "../text"
+import { readRows, textOf } from "../text"
 
 export const LONGEST_KEY_NAME = 60
 /** Years until which a key may last. */
@@ -26,25 +26,19 @@ export interface ApiKeyInfo {
 
 /** The keys of a response. */
 export const readApiKeys = (rows: readonly unknown[]): ApiKeyInfo[] =>
-  rows.flatMap((row) =>
-    isObject(row) && typeof row.id === "string"
-      ? [
-          {
-            id: row.id,
-            name: textOf(row.name),
-            start: textOf(row.start),
-            roleId: textOf(row.roleId),
-            roleName: textOf(row.roleName),
-            createdAt: textOf(row.createdAt),
-            createdBy: textOf(row.createdBy),
-            expiresOn: textOf(row.expiresOn),
-            usedAt: textOf(row.usedAt),
-            usedFrom: textOf(row.usedFrom),
-            endedAt: textOf(row.endedAt),
-          },
-        ]
-      : [],
-  )
+  readRows(rows, (row) => ({
+    id: row.id,
+    name: textOf(row.name),
+    start: textOf(row.start),
+    roleId: textOf(row.roleId),
+    roleName: textOf(row.roleName),
+    createdAt: textOf(row.createdAt),
+    createdBy: textOf(row.createdBy),
+    expiresOn: textOf(row.expiresOn),
+    usedAt: textOf(row.usedAt),
+    usedFrom: textOf(row.usedFrom),
+    endedAt: textOf(row.endedAt),
+  }))
 
 /** True for a key that signs in: neither revoked nor expired. @param now ISO time */
 export const isLiveKey = (

@@ -1,4 +1,4 @@
-import { isObject, textOf } from "../text"
+import { readRows, textOf } from "../text"
 
 export interface SessionInfo {
   /** Id by which it is ended; not derived from its token. */
@@ -15,20 +15,14 @@ export interface SessionInfo {
 
 /** The valid sessions of a response. */
 export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
-  rows.flatMap((row) =>
-    isObject(row) && typeof row.id === "string"
-      ? [
-          {
-            id: row.id,
-            device: textOf(row.device),
-            address: textOf(row.address),
-            startedAt: textOf(row.startedAt),
-            seenAt: textOf(row.seenAt),
-            current: row.current === true,
-          },
-        ]
-      : [],
-  )
+  readRows(rows, (row) => ({
+    id: row.id,
+    device: textOf(row.device),
+    address: textOf(row.address),
+    startedAt: textOf(row.startedAt),
+    seenAt: textOf(row.seenAt),
+    current: row.current === true,
+  }))
 
 /** The code of a 403 for a user who must change the password first. */
 export const PASSWORD_CHANGE_REQUIRED = "password-change-required"

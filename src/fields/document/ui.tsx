@@ -1,14 +1,14 @@
 import { Button } from "antd"
 import { Suspense, useRef, useState } from "react"
-import { checkDocument, sizeText } from "../../core/document/check"
+import { checkDocument } from "../../core/document/check"
 import { documentsIn } from "../../core/document/value"
 import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
 import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type InputProps } from "../field-ui"
-import { namesOf } from "./accept"
 import styles from "./document.module.css"
 import { holdFile, releaseFile } from "./files"
+import { LimitHint } from "./limit-hint"
 import { Thumb } from "./thumb"
 import { ViewButton } from "./view-button"
 
@@ -113,12 +113,7 @@ function StoredInput({
             <Button tabIndex={-1} disabled={readOnly} onClick={() => input.current?.click()}>
               {t("Pilih dokumen")}
             </Button>
-            <span className={styles.hint}>
-              {t("{extensions}; paling besar {maxBytes}", {
-                extensions: namesOf(field.extensions),
-                maxBytes: sizeText(field.maxBytes, " "),
-              })}
-            </span>
+            <LimitHint field={field} />
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Button } from "antd"
 import { type DragEvent, useRef, useState } from "react"
-import { sizeText } from "../../core/document/check"
 import { t } from "../../texts/language"
 import type { InputProps } from "../field-ui"
-import { acceptOf, namesOf, takesPhotos } from "./accept"
+import { acceptOf, takesPhotos } from "./accept"
 import styles from "./document.module.css"
+import { LimitHint } from "./limit-hint"
 import { UploadRow } from "./upload-row"
 import { useUploads } from "./use-uploads"
 
@@ -97,12 +97,7 @@ export function UploadInput(props: Props) {
                 <Button onClick={() => photo.current?.click()}>{t("Ambil foto")}</Button>
               </span>
             )}
-            <span className={styles.hint}>
-              {t("{extensions}; paling besar {maxBytes}", {
-                extensions: namesOf(field.extensions),
-                maxBytes: sizeText(field.maxBytes, " "),
-              })}
-            </span>
+            <LimitHint field={field} />
           </>
         )}
       </div>

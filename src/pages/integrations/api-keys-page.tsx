@@ -7,12 +7,10 @@ import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
-import { Loading } from "../../ui/loading"
 import { Tag } from "../../ui/tag"
-import { LoadFailed } from "../../views/failure/load-failed"
-import page from "../../views/screen/page.module.css"
 import { useRoles } from "../access/use-roles"
 import styles from "./integrations.module.css"
+import { IntegrationsPage } from "./integrations-page"
 import { NewKeyDialog } from "./new-key-dialog"
 import { SecretDialog } from "./secret-dialog"
 import { useIntegrations } from "./use-integrations"
@@ -41,27 +39,18 @@ export function ApiKeysPage({ title }: { title: string }) {
   }
 
   return (
-    <section className={styles.page}>
-      <div className={page.head}>
-        <h1 className={page.title} data-screen-title>
-          {title}
-        </h1>
-        <Button type="primary" onClick={() => setAdding(true)}>
-          {t("Tambah kunci")}
-        </Button>
-      </div>
-      <p className={styles.intro}>
-        {t(
-          "Dengan kunci API, sistem lain memakai data ini dengan hak sebuah role. Kunci tidak dapat mengatur akun, password, kunci lain, atau cadangan.",
-        )}
-      </p>
-      {query.data ? (
-        <KeyList keys={query.data} busy={busy} onRevoke={(key) => void revoke(key)} />
-      ) : query.isError ? (
-        <LoadFailed text={t("Daftar kunci API gagal dimuat.")} query={query} />
-      ) : (
-        <Loading text={t("Memuat kunci API...")} />
+    <IntegrationsPage
+      title={title}
+      intro={t(
+        "Dengan kunci API, sistem lain memakai data ini dengan hak sebuah role. Kunci tidak dapat mengatur akun, password, kunci lain, atau cadangan.",
       )}
+      addText={t("Tambah kunci")}
+      onAdd={() => setAdding(true)}
+      query={query}
+      loadingText={t("Memuat kunci API...")}
+      failedText={t("Daftar kunci API gagal dimuat.")}
+      list={(keys) => <KeyList keys={keys} busy={busy} onRevoke={(key) => void revoke(key)} />}
+    >
       {adding && (
         <NewKeyDialog
           roles={roles}
@@ -81,7 +70,7 @@ export function ApiKeysPage({ title }: { title: string }) {
           onClose={() => setCreated(null)}
         />
       )}
-    </section>
+    </IntegrationsPage>
   )
 }
 

@@ -3,14 +3,12 @@ import { useState } from "react"
 import type { WebhookInfo } from "../../core/webhook"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { Loading } from "../../ui/loading"
 import { Tag } from "../../ui/tag"
 import { useRegistry } from "../../views/context/registry-context"
-import { LoadFailed } from "../../views/failure/load-failed"
-import page from "../../views/screen/page.module.css"
 import { useRoles } from "../access/use-roles"
 import { DeliveriesDialog } from "./deliveries-dialog"
 import styles from "./integrations.module.css"
+import { IntegrationsPage } from "./integrations-page"
 import { SecretDialog } from "./secret-dialog"
 import { useWebhooks } from "./use-webhooks"
 import { WebhookDialog } from "./webhook-dialog"
@@ -19,34 +17,24 @@ import { eventText } from "./webhook-events"
 /** Requests to other systems after changes of a list. */
 export function WebhooksPage({ title }: { title: string }) {
   const webhooks = useWebhooks()
-  const { query } = webhooks
   const { roles } = useRoles()
   /** The webhook in the form; null: a new one; undefined: no form. */
   const [edited, setEdited] = useState<WebhookInfo | null>()
   const [shown, setShown] = useState<WebhookInfo>()
 
   return (
-    <section className={styles.page}>
-      <div className={page.head}>
-        <h1 className={page.title} data-screen-title>
-          {title}
-        </h1>
-        <Button type="primary" onClick={() => setEdited(null)}>
-          {t("Tambah webhook")}
-        </Button>
-      </div>
-      <p className={styles.intro}>
-        {t(
-          "Setelah data berubah, server mengirimkannya ke sistem lain: bertanda tangan, diulang sampai diterima, dan hanya data yang boleh dibaca rolenya.",
-        )}
-      </p>
-      {query.data ? (
-        <WebhookList webhooks={webhooks} onEdit={setEdited} onDeliveries={setShown} />
-      ) : query.isError ? (
-        <LoadFailed text={t("Daftar webhook gagal dimuat.")} query={query} />
-      ) : (
-        <Loading text={t("Memuat webhook...")} />
+    <IntegrationsPage
+      title={title}
+      intro={t(
+        "Setelah data berubah, server mengirimkannya ke sistem lain: bertanda tangan, diulang sampai diterima, dan hanya data yang boleh dibaca rolenya.",
       )}
+      addText={t("Tambah webhook")}
+      onAdd={() => setEdited(null)}
+      query={webhooks.query}
+      loadingText={t("Memuat webhook...")}
+      failedText={t("Daftar webhook gagal dimuat.")}
+      list={() => <WebhookList webhooks={webhooks} onEdit={setEdited} onDeliveries={setShown} />}
+    >
       {edited !== undefined && (
         <WebhookDialog
           webhook={edited}
@@ -67,7 +55,7 @@ export function WebhooksPage({ title }: { title: string }) {
           onClose={webhooks.forgetSecret}
         />
       )}
-    </section>
+    </IntegrationsPage>
   )
 }
 
