@@ -103,8 +103,11 @@ export function Dialog(props: DialogProps) {
         onDismiss?.()
       }}
       onPointerDown={(event) => {
-        if (event.target === ref.current) onDismiss?.()
-        else stayWhilePressed(event.currentTarget)
+        if (event.target !== ref.current) stayWhilePressed(event.currentTarget)
+      }}
+      onMouseDown={(event) => {
+        // Not the second press of a double click on the button that opened it.
+        if (event.target === ref.current && event.detail <= 1) onDismiss?.()
       }}
     >
       <div className={styles.panel}>

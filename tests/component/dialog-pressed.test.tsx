@@ -40,6 +40,28 @@ test("content that arrives during a press keeps the click, and then the dialog i
   await expect.poll(offCentre).toBeLessThan(2)
 })
 
+function Opener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Tambah kunci
+      </button>
+      {open && <Dialog title="Kunci baru" footer={null} onDismiss={() => setOpen(false)} />}
+    </>
+  )
+}
+
+test("a double click on the button that opens it leaves it open; a press beside it closes it", async () => {
+  mount(<Opener />)
+  await button("Tambah kunci").dblClick()
+  const dialog = page.getByRole("dialog")
+  await expect.element(dialog).toBeVisible()
+  const press = new MouseEvent("mousedown", { bubbles: true, detail: 1 })
+  dialog.element().dispatchEvent(press)
+  await expectCount(dialog, 0)
+})
+
 test("its head and foot are no landmarks", async () => {
   mount(
     <Dialog title="Cadangan data" footer={<button type="button">Tutup</button>}>

@@ -4,7 +4,7 @@ import { t } from "../../texts/language"
 import { namesOf } from "./accept"
 import styles from "./document.module.css"
 
-/** Which files the field takes. */
+/** File types and size that the field takes. */
 export const LimitHint = ({ field }: { field: FieldOf<"document"> }) => (
   <span className={styles.hint}>
     {t("{extensions}; paling besar {maxBytes}", {
