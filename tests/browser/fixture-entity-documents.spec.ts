@@ -1,6 +1,6 @@
 /** Rights and documents of an entity that one file of these tests declares. */
 import { printPage } from "../print/read-pdf"
-import { choose, rowOf, selectOf } from "./support/driver"
+import { choose, fillDay, rowOf, selectOf } from "./support/driver"
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
 import { itemsOf, put, sessionAt, tokenAt } from "./support/sessions"
@@ -93,8 +93,8 @@ test("a document that one file declares has its menu entry, its dialog, its prev
   )
   await dialog.getByRole("textbox", { name: "Keperluan" }).fill("Rapat")
   await choose(dialog, "Jenis", "Sewaan")
-  await dialog.getByLabel("Dari tanggal").fill("01/05/2023")
-  await dialog.getByLabel("Sampai tanggal").fill("31/05/2023")
+  await fillDay(dialog, "Dari tanggal", "01/05/2023")
+  await fillDay(dialog, "Sampai tanggal", "31/05/2023")
   await dialog.getByRole("textbox", { name: "Luas Min" }).fill("3")
   await dialog.getByRole("textbox", { name: "Luas Max" }).fill("2")
   await dialog.getByRole("checkbox", { name: "Nama Kebun" }).check()
@@ -104,6 +104,7 @@ test("a document that one file declares has its menu entry, its dialog, its prev
   await expect(dialog.getByText("Nilai akhir tidak boleh kurang dari nilai awal.")).toBeVisible()
   await dialog.getByRole("textbox", { name: "Luas Min" }).fill("2,5")
   await dialog.getByRole("textbox", { name: "Luas Max" }).fill("")
+  await expect(dialog.getByLabel("Dari tanggal")).toHaveValue("01/05/2023")
   await dialog.getByRole("button", { name: "Preview" }).click()
 
   await page.waitForURL("**/cetak/orchard-list")

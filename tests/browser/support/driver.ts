@@ -97,6 +97,15 @@ export const entryOf = (scope: Scope, label: string): Locator =>
 export const fill = (scope: Scope, label: string, text: string): Promise<void> =>
   entryOf(scope, label).fill(text)
 
+/** Types a day; again if a closing list took the focus, and with it the text, on a busy machine. */
+export async function fillDay(scope: Scope, label: string, day: string): Promise<void> {
+  const input = inputOf(scope, label)
+  await expect(async () => {
+    await input.fill(day)
+    await expect(input).toHaveValue(day, { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}
+
 /** Clicks a button once it is at rest, e.g. in an opening dialog. */
 export async function press(page: Page, button: string): Promise<void> {
   const pressed = page.getByRole("button", { name: button, exact: true })
