@@ -25,14 +25,13 @@ const withBytes = (described: Operation): Operation => {
   return { ...described, responses: { 200: whole, 206: part, ...responses } }
 }
 
-export function fileOperations({ resource, all, list }: Endpoint, { may, apiKey }: Caller): Part {
+export function fileOperations({ resource, all, list }: Endpoint, { may }: Caller): Part {
   const keys = [...new Set(all.flatMap(fileFields).map(({ key }) => key))]
   if (keys.length === 0) return { paths: {}, schemas: {} }
   const { name: tag, label } = resource
   const field: Parameter = { name: "field", in: "path", required: true, schema: { ...TEXT, enum: keys } }
   const uploads = `${list}/-/files/{field}`
-  // An API key sends no files.
-  const writes = !apiKey && (may(all, "create") || may(all, "edit"))
+  const writes = may(all, "create") || may(all, "edit")
   const reads = may(all, "show") || may(all, "list")
   const read = (id: string, path: string, summary: string) =>
     withBytes(operation({ id, path, tag, summary, parameters: [field, IF_NONE_MATCH], refusals: [403, 404] }))

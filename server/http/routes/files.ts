@@ -152,7 +152,7 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
   }
 
   on("POST", `${list}/-/files/:field`, async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { keys: true })
     requireAnyRight(session, all, ["create", "edit"])
     const field = fieldOf(c)
     requireWrite(session, field)
@@ -168,7 +168,7 @@ export function fileRoutes(on: Route, { api, list, resource, all }: FileRoutes):
 
   // The caller's own upload, before a record has it.
   on("GET", `${list}/-/files/:field/:claim`, async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { keys: true })
     requireAnyRight(session, all, ["create", "edit"])
     const field = fieldOf(c)
     requireWrite(session, field)
