@@ -1,10 +1,14 @@
 /** The product's server with one more entity, on a free port and a database that dies with it. */
 
+import { mkdtempSync, rmSync } from "node:fs"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { serve } from "@hono/node-server"
 import { access } from "../../../resources/access"
 import { openSqlite } from "../../../server/database/sqlite"
 import { createEngine } from "../../../server/engine"
+import { createDiskStore } from "../../../server/files/disk-store"
 import { createApi } from "../../../server/http/api"
 import { createSite } from "../../../server/http/site"
 import { firstStart } from "../../../server/seed/first-start"
@@ -16,10 +20,12 @@ import { resources } from "./resources"
 /** @param folder of the built app */
 export async function serveFixture(folder: string, admin: { email: string; password: string }) {
   const db = openSqlite(":memory:")
+  const files = mkdtempSync(join(tmpdir(), "koperasi-fixture-files-"))
   const engine = await createEngine({
     db,
     registry: createRegistry(resources, fieldTypes, access),
     parts: documentedParts,
+    files: createDiskStore(files),
   })
   await firstStart(engine, admin)
   const site = createSite(createApi(engine), folder, { own: true, offline: false })
@@ -30,6 +36,7 @@ export async function serveFixture(folder: string, admin: { email: string; passw
     close: async () => {
       await new Promise((done) => server.close(done))
       await db.close()
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }
