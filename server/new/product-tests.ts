@@ -3,11 +3,16 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, normalize } from "node:path"
 
 /** Suites that name no entity. */
-const SUITES = ["tests/server/derived.test.ts", "tests/fields/suite.test.ts"]
+const SUITES = [
+  ...["tests/server/derived.test.ts", "tests/server/exceeding-roles.test.ts", "tests/fields/suite.test.ts"],
+  ...["tests/resources/list-queries.test.ts", "tests/component/every-list.test.tsx"],
+  "tests/component/every-form.test.tsx",
+]
 const SETUP = [
   ...["each-file.ts", "postgres.ts", "chromium.mjs", "chromium.d.mts", "packages.ts", "temporary.mjs"],
-  ...["entity.mjs", "entity-tests.mjs", "entity-tests.d.mts"],
-].map((name) => `tests/setup/${name}`)
+  ...["entity.mjs", "entity-tests.mjs", "entity-tests.d.mts", "../component/support/setup.ts"],
+  "page-reporter.ts",
+].map((name) => join("tests/setup", name))
 
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g
 

@@ -9,6 +9,7 @@ import { fieldType, nameOf } from "../../src/fields/registry"
 import { hold } from "../stub/answers"
 import { contextOf } from "../support/context"
 import { alertOf, fillHost, ofOwnForm, storedOf } from "../support/declared"
+import { ownValues } from "../support/documented-rows"
 import { openApp } from "./support/app"
 import { contentOf, fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
@@ -161,14 +162,7 @@ function watchFor(texts: readonly string[]): Set<string> {
 }
 
 for (const resource of lists) {
-  const own = {
-    ...storedOf(resource),
-    id: "x1",
-    groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
-  }
-  const groupId = resource.name === "managers" ? "g-manager" : "g-pioneer"
-  const isMember = resource.variantOf === "members"
-  const row = isMember ? { ...own, groupId } : own
+  const row = { ...storedOf(resource), ...ownValues(resource), id: "x1" }
   const { edit } = resource.form
 
   test(`${resource.name}: a slow host shows the loading text, and never an empty or wrong list`, async () => {

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { nameOf } from "../../src/fields/registry"
 import { alertOf, fillHost, sourceOf, storedOf } from "../support/declared"
+import { ownValues } from "../support/documented-rows"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { closeAlert, expectCount, expectNoOverflow, expectTexts, press, resize } from "./support/screen"
@@ -24,14 +25,10 @@ async function tabTo(name: string): Promise<void> {
 }
 
 for (const resource of lists) {
-  const isManager = resource.name === "managers"
   const own = {
     ...storedOf(resource),
+    ...ownValues(resource),
     id: "x1",
-    ...(resource.variantOf === "members" && {
-      groupId: isManager ? "g-manager" : "g-pioneer",
-      groupStatus: isManager ? "MANAGER" : "PIONEER",
-    }),
     // A unique name, wider than a phone.
     ...(resource.field(resource.title).type === "text" && {
       [resource.title]: "Nama Yang Panjang Sekali Tanpa Akhir Sampai Ke Tepi Layar",

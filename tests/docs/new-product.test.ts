@@ -45,7 +45,9 @@ test("it has a name of its own in its page, package and product", () => {
   })
 })
 
-test.each(PRODUCT_COMMANDS.slice(0, 4).map((command) => [command]))(
+// Its mounted tests need a browser of their own.
+const QUICK = [...PRODUCT_COMMANDS.slice(0, 3), ["vitest", "run", "--project", "node"]]
+test.each(QUICK.map((command) => [command]))(
   "it passes %j",
   async (command) => {
     const { code, output } = await runIn(product, command)

@@ -33,5 +33,5 @@ test("every server accepts the longest query of its list screen", () => {
     expect(requestedList(params)).toBe(resource.name)
     expect(() => readDialect(params, askableOf(resource)), resource.name).not.toThrow()
   }
-  expect(lists.length).toBeGreaterThan(3)
+  expect(lists.length).toBeGreaterThan(0)
 })

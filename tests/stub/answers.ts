@@ -2,6 +2,8 @@
  * Responses of a foreign host in each of its three shapes, with collections that store writes.
  * Runs in Node (tests/stub/host.ts) and in the page of a mounted view (tests/component).
  */
+import { beginning } from "./beginning"
+
 export type Shape = "bare" | "data" | "nested"
 export interface Call {
   method: string
@@ -37,7 +39,7 @@ export const superClaims = (): Row => ({
 export interface HostState {
   shape: Shape
   calls: Call[]
-  /** Collections by path below /api/v1, e.g. `/suppliers`. */
+  /** Collections by path below /api/v1, e.g. `/roles`. */
   data: Record<string, Row[]>
   /** Responses by 'METHOD /path', instead of the collections; a promise delays one. */
   answers: Map<string, Answer | ((call: Call) => Answer | Promise<Answer>)>
@@ -84,39 +86,6 @@ function collectionAnswer(host: HostState, call: Call): Answer {
   }
   return { status: 404, body: { message: "Tidak ditemukan" } }
 }
-
-const beginning = (): Record<string, Row[]> => ({
-  "/roles": [
-    { id: "1", name: "superadmin", status: "ADMIN" },
-    { id: "2", name: "Kepala Gudang", status: "ADMIN" },
-    { id: "3", name: "Operator", status: "EMPLOYEE" },
-    { id: "4", name: "Mitra Tani", status: "PARTNER" },
-    { id: "5", name: "Anggota", status: "MEMBER" },
-  ],
-  "/positions": [
-    { id: "1", name: "Manajer", status: "ADMIN" },
-    { id: "2", name: "Staf", status: "EMPLOYEE" },
-    { id: "3", name: "Ketua Kelompok", status: "MEMBER" },
-  ],
-  "/groups": [
-    { id: "1", name: "NonAnggota", status: "NON_MEMBER" },
-    { id: "2", name: "Pelopor", status: "PIONEER" },
-    { id: "3", name: "Pengelola", status: "MANAGER" },
-  ],
-  "/partner-types": [
-    { id: "1", name: "Angkutan", code: "ANG", _count: { partners: 0 } },
-    { id: "2", name: "Petani", code: "", _count: { partners: 0 } },
-  ],
-  "/suppliers": [{ id: "1", name: "CV Maju Jaya", code_sp: "MJ01" }],
-  "/type-varieties": [{ id: "1", name: "Kuning" }],
-  "/users/admin": [],
-  "/users/employee": [],
-  "/users/partner": [],
-  "/sub-agents": [],
-  "/transportations": [],
-  "/cassava-verifications": [],
-  "/cooperative-members": [],
-})
 
 /** The parts of a call that its method and address give. */
 export const callOf = (method: string, url: string): Pick<Call, "method" | "url" | "path"> => ({

@@ -8,6 +8,7 @@ import { withDerived } from "../../src/core/validation/validate"
 import { fieldType } from "../../src/fields/registry"
 import type { HostState } from "../stub/answers"
 import { contextOf } from "./context"
+import { ownValues } from "./documented-rows"
 import { rawOf } from "./raw-record"
 import { rowsFor, validValues } from "./valid-values"
 
@@ -54,16 +55,7 @@ export const sourceOf = (resource: Resource) => {
 
 /** Fills the host with one record of the resource; returns it decoded, with the rows that its form chooses from. */
 export function given(host: HostState, resource: Resource) {
-  const group = resource.name === "managers" ? "g-manager" : "g-pioneer"
-  const own: Values & { id: string } = {
-    ...storedOf(resource),
-    id: "x1",
-    ...(resource.variantOf === "members" && {
-      groupId: group,
-      groupStatus: resource.name === "managers" ? "MANAGER" : "PIONEER",
-    }),
-    ...(resource.name === "transportations" && { userId: "u-driver" }),
-  }
+  const own: Values & { id: string } = { ...storedOf(resource), ...ownValues(resource), id: "x1" }
   const rows = fillHost(host, resource, own)
   const { list } = sourceOf(resource)
   host.data[list] = (host.data[list] ?? []).filter(({ id }) => id === "x1")

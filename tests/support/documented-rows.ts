@@ -1,4 +1,5 @@
 /** Records of the documented entities on which tests rely. */
+import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 
 type Rows = Readonly<Record<string, readonly Values[]>>
@@ -64,4 +65,14 @@ export const WRITTEN: Rows = {
 /** Records that occupy others, for new forms: a vehicle of the driver. */
 export const IN_USE: Rows = {
   transportations: [{ id: "tr1", userId: "u-driver", vehicleNumber: "BE1234XY" }],
+}
+
+/** Values of a stored record that its declaration does not tell: a member's group, and the driver of a vehicle. */
+export function ownValues({ name, variantOf }: Resource): Values {
+  const isManager = name === "managers"
+  if (variantOf === "members")
+    return isManager
+      ? { groupId: "g-manager", groupStatus: "MANAGER" }
+      : { groupId: "g-pioneer", groupStatus: "PIONEER" }
+  return name === "transportations" ? { userId: "u-driver" } : {}
 }

@@ -1,4 +1,5 @@
 /** Records on which tests rely; all others are drawn from the declarations. */
+import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 
 type Rows = Readonly<Record<string, readonly Values[]>>
@@ -12,3 +13,6 @@ export const WRITTEN: Rows = {
 
 /** Records that occupy others, for new forms. */
 export const IN_USE: Rows = {}
+
+/** Values of a stored record that its declaration does not tell. */
+export const ownValues = (_: Resource): Values => ({})

@@ -1,0 +1,11 @@
+/** What a host of the tests holds before a test adds to it, by path below /api/v1. */
+import type { Row } from "./answers"
+
+export const beginning = (): Record<string, Row[]> => ({
+  "/roles": [
+    { id: "1", name: "superadmin", status: "ADMIN" },
+    { id: "2", name: "Kepala Kantor", status: "ADMIN" },
+  ],
+  "/users/admin": [],
+  "/items": [],
+})
