@@ -4,7 +4,7 @@ import { join, relative } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { runNew } from "../../server/new/command"
 import { runIn } from "../support/new-entities/copy"
-import { newProduct, PRODUCT_COMMANDS, TITLE } from "../support/new-entities/new-product"
+import { NAME, newProduct, PRODUCT_COMMANDS, TITLE } from "../support/new-entities/new-product"
 
 let product: Awaited<ReturnType<typeof newProduct>>
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("it has a name of its own in its page, package and product", () => {
   expect(readFileSync(product.path("index.html"), "utf8")).toContain(`<title>${TITLE}</title>`)
   expect(readFileSync(product.path("resources/product.ts"), "utf8")).toContain(`PRODUCT = "${TITLE}"`)
   expect(JSON.parse(readFileSync(product.path("package.json"), "utf8"))).toMatchObject({
-    name: "toko-buku",
+    name: NAME,
     description: TITLE,
   })
 })

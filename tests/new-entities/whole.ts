@@ -28,8 +28,8 @@ const GENERATED_SUITES: readonly (readonly string[])[] = [
   ["tsc", "--noEmit", "--checkers", "1"],
   ["biome", "check", "."],
   ["node", "server/check.mjs"],
-  ["node", "tests/setup/entity.mjs", "gudang"],
-  ["node", "tests/setup/entity.mjs", "stokMasuk"],
+  ["node", "tests/setup/entity.mjs", "lumbung"],
+  ["node", "tests/setup/entity.mjs", "panenMasuk"],
   ["vitest", "run", "--project", "node", "tests/fields", "tests/print", "tests/server/every-action"],
 ]
 

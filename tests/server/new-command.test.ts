@@ -1,5 +1,4 @@
 /** `npm run new` on the product itself, as a dry run: nothing is written. */
-import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -363,16 +362,4 @@ describe("npm run new -- product", () => {
     expect(read("public/favicon.svg")).toContain("<title>Buku &amp; Tulis</title>")
     expect(read("resources/product.ts")).toContain('"Buku & Tulis"')
   })
-
-  test.each(["ab", "koperasi-serba-usaha-tani-makmur-sejahtera"])(
-    "is formatted with the name %s, which changes the length of lines",
-    async (name) => {
-      const target = join(folder, name)
-      expect((await product(name, "--in", target)).code).toBe(0)
-      const biome = join(process.cwd(), "node_modules", "@biomejs", "biome", "bin", "biome")
-      const { status, stderr } = spawnSync(process.execPath, [biome, "check", "."], { cwd: target })
-      expect(status, String(stderr)).toBe(0)
-    },
-    60_000,
-  )
 })

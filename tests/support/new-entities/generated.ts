@@ -5,25 +5,25 @@ import { copyWhole, type Ended, runIn } from "./copy"
 /** Arguments of `npm run new`, in order. */
 export const GENERATED: readonly (readonly string[])[] = [
   [
-    ...["resource", "gudang", "Gudang", "code:text!u", "name:text!", "supplier:reference:suppliers!"],
+    ...["resource", "lumbung", "Lumbung", "code:text!u", "name:text!", "supplier:reference:suppliers!"],
     ...["capacity=Kapasitas:number:kg", "status:select:OPEN=Buka,CLOSED=Tutup"],
-    ...["--module", "WarehouseData", "--menu", "Data Master", "--english", "Warehouse|Warehouses"],
+    ...["--module", "BarnData", "--menu", "Data Master", "--english", "Barn|Barns"],
   ],
   [
-    ...["resource", "stokMasuk", "Stok Masuk", "number=Nomor:sequence:SM-,5!", "date=Tanggal:date!"],
+    ...["resource", "panenMasuk", "Panen Masuk", "number=Nomor:sequence:PM-,5!", "date=Tanggal:date!"],
     ...[
-      "gudang:reference:gudang!",
+      "lumbung:reference:lumbung!",
       "price=Harga:money:kg",
       "note=Catatan:multiline",
       "checked=Diperiksa:boolean",
     ],
-    ...["phone=Telepon:digits:phone", "email:email", "--module", "WarehouseData", "--menu", "User Setup"],
+    ...["phone=Telepon:digits:phone", "email:email", "--module", "BarnData", "--menu", "User Setup"],
   ],
   ["field-type", "colour"],
-  ["document", "gudang-list", "Daftar Gudang"],
-  ["page", "gudang-isi", "Isi Gudang", "--menu", "Data Master"],
-  ["action", "gudang", "close", "Tutup gudang", "--set", "status=CLOSED"],
-  ["action", "stokMasuk", "recount", "Hitung ulang"],
+  ["document", "lumbung-list", "Daftar Lumbung"],
+  ["page", "lumbung-isi", "Isi Lumbung", "--menu", "Data Master"],
+  ["action", "lumbung", "close", "Tutup lumbung", "--set", "status=CLOSED"],
+  ["action", "panenMasuk", "recount", "Hitung ulang"],
   ["migration", "split-address"],
 ]
 

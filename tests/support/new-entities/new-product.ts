@@ -7,13 +7,15 @@ import { freePort } from "../free-port"
 import type { ProductCopy } from "../product-copy"
 import { startIn } from "./copy"
 
+/** Long: lines of the copied files grow with it, and are formatted again. */
+export const NAME = "toko-buku-serba-ada-milik-bersama-makmur-sejahtera"
 export const TITLE = "Toko Buku"
 
 export async function newProduct(): Promise<Pick<ProductCopy, "path" | "remove">> {
   const above = mkdtempSync(join(tmpdir(), "new-product-"))
-  const folder = join(above, "toko-buku")
+  const folder = join(above, NAME)
   const lines: string[] = []
-  const args = ["product", "toko-buku", TITLE, "--in", folder]
+  const args = ["product", NAME, TITLE, "--in", folder]
   const { code } = await runNew(args, process.cwd(), (line) => lines.push(line))
   if (code !== 0) throw new Error(lines.join("\n"))
   mkdirSync(join(folder, "node_modules"))
