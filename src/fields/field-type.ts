@@ -43,6 +43,7 @@ const DEFAULTS = {
   ratio: () => false,
   userInput: true,
   freeText: false,
+  searched: false,
   compute: () => undefined,
   switchedOn: null,
   keptFromDrafts: () => false,

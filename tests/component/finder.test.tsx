@@ -63,6 +63,14 @@ test("records are found in unopened lists and shown, and are then listed as rece
   expect(localStorage.getItem("terkini")).toBeNull()
 })
 
+test("a record is found by an address that no column shows", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  await openApp("/dashboard")
+  await find("jl. singkong 2")
+  await expectCount(dialog().getByRole("option"), 1)
+  await expect.element(group("Data Admin").getByRole("option")).toHaveTextContent("Orang 002")
+})
+
 test("only permitted screens and records are offered, and no other list is requested", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9" }]))

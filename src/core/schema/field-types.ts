@@ -215,6 +215,8 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   userInput?: boolean
   /** True for free text, of which two records rarely have the same. Default false. */
   freeText?: boolean
+  /** True if a list's search finds a record by it although no column has it: a text of the detail. Default false. */
+  searched?: boolean
   /** Computes it from the other values; default: never. */
   compute?: (field: FieldMap[T]) => Compute | undefined
   /**

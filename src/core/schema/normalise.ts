@@ -98,7 +98,11 @@ export function normalise(
   const form = input.form ?? {}
   const lines = new Set(entries.filter(([, field]) => traitsOf(field).lines(field)).map(([key]) => key))
   const columns = shown(labelOf, list.columns ?? keys.filter((key) => !lines.has(key)).slice(0, 6))
-  const showFields = (input.show?.fields as readonly Shown<string>[] | undefined) ?? keys
+  const showFields = shown(labelOf, (input.show?.fields as readonly Shown<string>[] | undefined) ?? keys)
+  const isSearched = (key: string) => {
+    const field = input.fields[key]
+    return field !== undefined && traitsOf(field).searched
+  }
   return {
     name: input.name,
     was: listOf(input.was),
@@ -147,7 +151,11 @@ export function normalise(
             },
       ),
       scopes: scopesOf(input, all),
-      search: list.search ?? columns.map((column) => column.field),
+      search: list.search ?? [
+        ...new Set(
+          [...columns, ...showFields.filter(({ field }) => isSearched(field))].map(({ field }) => field),
+        ),
+      ],
       where: guarded(
         { resource: input.name, field: "", label: input.label.plural, rule: "list.where" },
         list.where ?? (() => true),
@@ -168,7 +176,7 @@ export function normalise(
     },
     show: {
       heading: input.show?.heading ?? t("Detail {singular}", input.label),
-      fields: shown(labelOf, showFields),
+      fields: showFields,
     },
     messages: normaliseMessages(input),
   }

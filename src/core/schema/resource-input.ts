@@ -227,7 +227,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     card?: readonly N[]
     /** A filter compares as its field's type does, unless it has an `operator`. */
     filters?: readonly FilterInput<N>[]
-    /** The fields that a search looks into; default the columns. */
+    /** The fields that a search looks into; default the columns and the texts of the detail. */
     search?: readonly N[]
     /** True for the loaded records that the list shows. */
     where?: (record: Values) => boolean

@@ -21,6 +21,7 @@ export const digitsType = textLike(
   {
     keys: { phone: "value" },
     freeText: true,
+    searched: true,
     parse: read,
     fromCell: (text, field) => read(field.phone ? localPhone(text) : text),
     asTyped: (value, { phone }) => (phone ? localPhone(value) : value),

@@ -10,6 +10,7 @@ export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@k
   // RFC 5321.
   maxLength: 254,
   freeText: true,
+  searched: true,
   parse: lower,
   serialise: (value) => lower(value) ?? "",
   validate: (value) =>

@@ -74,6 +74,7 @@ function message(field: FieldOf<"plate">, value: unknown, stored: unknown): stri
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
   keys: { parts: "value" },
+  searched: true,
   storage: () => "json",
   wireSchema: () => ({ read: TEXTS, send: TEXT_OR_TEXTS }),
   operators: () => ["contains"],

@@ -116,6 +116,7 @@ export function typedOfCode(field: SequenceField, code: unknown, values: Values,
 
 export const sequenceType = defineFieldType<"sequence", string>({
   type: "sequence",
+  searched: true,
   keys: {
     prefix: "value",
     letter: "value",

@@ -26,6 +26,7 @@ export const textType = textLike(
     keys: { titleCase: "value", upperCase: "value", stopAtMax: "value" },
     maxLength: 255,
     freeText: true,
+    searched: true,
     format: (value, { reads }) => formatReading(value ?? "", reads),
     spreadsheet: ({ reads }) =>
       reads === "number" || reads === "money"
