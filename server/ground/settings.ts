@@ -173,8 +173,10 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   if (tokenSecret !== null && tokenSecret.length < 32) stop("TOKEN_SECRET minimal 32 karakter.")
   if (password !== null && password.length < 8) stop("ADMIN_PASSWORD minimal 8 karakter.")
   if (apiUrl && demo) stop("--demo tidak dapat dipakai bersama API_URL, karena datanya ada di server lain.")
-  const dataDir =
-    apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", env.DATA_DIR?.trim() || "./data")
+  const named = env.DATA_DIR?.trim() ?? ""
+  const dataDir = apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", named || "./data")
+  // A folder that is named keeps the records' files, even if it keeps nothing else.
+  const filesDir = dataDir === "" && named !== "" && !apiUrl ? folder("DATA_DIR", named) : dataDir
   return {
     host: env.HOST?.trim() || "127.0.0.1",
     port,
@@ -191,7 +193,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     demo,
     backup: apiUrl ? null : nightly(env),
     copies: apiUrl ? null : copies(env),
-    files: apiUrl ? null : readFilesSettings(env, dataDir, stop),
+    files: apiUrl ? null : readFilesSettings(env, filesDir, stop),
     offline: isOn(env, "OFFLINE"),
     internalWebhooks: isOn(env, "INTERNAL_WEBHOOKS", "off"),
   }

@@ -11,6 +11,7 @@ import { seedRecords } from "./support/fuzz"
 let host: StubHost
 beforeEach(async () => {
   host = await startStubHost()
+  for (const { source } of registry.all) if (source.kind === "rest") host.data[source.list] ??= []
   // The stub does not compare tokens.
   const list = host.data["/roles"]
   const [first] = registry.all.flatMap(({ source }) => (source.kind === "rest" ? [source.list] : []))

@@ -17,7 +17,7 @@ async function dryRun(...args: readonly string[]) {
   return { code, text: lines.join("\n") }
 }
 
-const STORE = ["resource", "gudang", "Gudang"]
+const STORE = ["resource", "kandang", "Kandang"]
 const MODULE = ["--module", "WarehouseData"]
 /** A dry run of a new resource with these fields or options. */
 const resource = (...more: readonly string[]) => dryRun(...STORE, ...more, ...MODULE)
@@ -37,32 +37,32 @@ describe("npm run new -- resource", () => {
     )
     expect(code).toBe(0)
     expect([...text.matchAll(/^\+\+\+ (.*)$/gm)].map(([, path]) => path)).toEqual([
-      ...["resources/gudang.ts", "resources/gudang.en.ts", "resources/index.ts", "resources/modules.ts"],
+      ...["resources/kandang.ts", "resources/kandang.en.ts", "resources/index.ts", "resources/modules.ts"],
       "resources/menu.ts",
     ])
-    expect(added(text, "resources/gudang.ts")).toContain(
+    expect(added(text, "resources/kandang.ts")).toContain(
       'code: { type: "text", label: "Kode", required: true, unique: true },',
     )
-    expect(added(text, "resources/gudang.ts")).toContain(
+    expect(added(text, "resources/kandang.ts")).toContain(
       'supplierId: { type: "reference", label: "Supplier", resource: "suppliers", required: true },',
     )
-    expect(added(text, "resources/index.ts")).toBe('import { gudang } from "./gudang"\ngudang,')
-    expect(added(text, "resources/modules.ts")).toBe('{ module: "WarehouseData", label: "Data Gudang" },')
+    expect(added(text, "resources/index.ts")).toBe('import { kandang } from "./kandang"\nkandang,')
+    expect(added(text, "resources/modules.ts")).toBe('{ module: "WarehouseData", label: "Data Kandang" },')
     // The group is shown to users of the new module, too.
     expect(added(text, "resources/menu.ts")).toContain('visible: view("CommissionData", "WarehouseData"),')
-    expect(existsSync("resources/gudang.ts")).toBe(false)
+    expect(existsSync("resources/kandang.ts")).toBe(false)
   })
 
   test("takes a known module, labels and English from the command line", async () => {
     const { text } = await dryRun(
-      ...[...STORE, "name:text", "rows=Baris:number", "--module=AdminData", "--plural", "Semua Gudang"],
+      ...[...STORE, "name:text", "rows=Baris:number", "--module=AdminData", "--plural", "Semua Kandang"],
       ...["--english", "Warehouse|Warehouses"],
     )
     expect(text).not.toContain("+++ resources/modules.ts")
-    expect(added(text, "resources/gudang.ts")).toContain('rows: { type: "number", label: "Baris" }')
-    expect(added(text, "resources/gudang.en.ts")).toContain('"Semua Gudang": "Warehouses"')
+    expect(added(text, "resources/kandang.ts")).toContain('rows: { type: "number", label: "Baris" }')
+    expect(added(text, "resources/kandang.en.ts")).toContain('"Semua Kandang": "Warehouses"')
     expect(added(text, "resources/menu.ts")).toBe(
-      '{ label: "Semua Gudang", path: "/data-gudang", visible: view("AdminData") },',
+      '{ label: "Semua Kandang", path: "/data-kandang", visible: view("AdminData") },',
     )
   })
 
@@ -100,9 +100,9 @@ describe("npm run new -- resource", () => {
     ],
     ["no module", [...STORE, "name:text"], /write --module AdminData/],
     ["no fields", [...STORE, ...MODULE], /needs a field/],
-    ["no label", ["resource", "gudang", "name:text", ...MODULE], /has no label/],
+    ["no label", ["resource", "kandang", "name:text", ...MODULE], /has no label/],
     ["a field twice", [...STORE, "name:text", "name:number", ...MODULE], /named twice/],
-    ["a field of the server", [...STORE, "version:text", ...MODULE], /F002 gudang.fields.version/],
+    ["a field of the server", [...STORE, "version:text", ...MODULE], /F002 kandang.fields.version/],
     ["a name of two words with a hyphen", ["resource", "stok-masuk", "x", "name:text"], /write 'stokMasuk'/],
     ["a path of another screen", ["resource", "admin", "Admin", "name:text", ...MODULE], /'\/data-admin'/],
     ["an unknown option", [...STORE, "name:text", "--modul", "x"], /no option '--modul'; write '--module'/],
@@ -115,7 +115,7 @@ describe("npm run new -- resource", () => {
     ["a type of its imports", ["resource", "recordOf", "x", "name:text", ...MODULE], /imports/],
     ["a name that a database cuts", ["resource", "a".repeat(64), "x", "name:text", ...MODULE], /too long/],
     ["a long field", [...STORE, `${"a".repeat(64)}:text`, ...MODULE], /too long/],
-    ["a blank label", ["resource", "gudang", " ", "name:text", ...MODULE], /has no label/],
+    ["a blank label", ["resource", "kandang", " ", "name:text", ...MODULE], /has no label/],
     [
       "a module with other characters",
       [...STORE, "name:text", "--module", "__proto__"],
@@ -133,7 +133,7 @@ describe("npm run new -- resource --from", () => {
   const fieldsOf = async (address: string) => {
     const { code, text } = await resource("--from", address)
     expect(code, text).toBe(0)
-    return added(text, "resources/gudang.ts")
+    return added(text, "resources/kandang.ts")
   }
 
   test("leaves out names that no field can have, and says so", async () => {
@@ -163,7 +163,7 @@ describe("npm run new -- resource --from", () => {
     const row = (n: number) => ({
       ...{
         id: n,
-        store_name: `Gudang ${n}`,
+        store_name: `Kandang ${n}`,
         capacity: 10 * n,
         is_active: true,
         kind: n % 2 ? "OWN" : "RENT",

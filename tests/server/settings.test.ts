@@ -58,6 +58,9 @@ describe("settings", () => {
     })
     const away = { DATABASE_URL: "postgres://host/db", TOKEN_SECRET: "x".repeat(32) }
     expect(readSettings([], away).files).toBeNull()
+    // The folder that the refusal of such a start asks for.
+    const named = readSettings([], { ...away, DATA_DIR })
+    expect([named.dataDir, named.files]).toEqual(["", { kind: "disk", folder: join(DATA_DIR, "files") }])
   })
 
   const file = join(folder, "file")

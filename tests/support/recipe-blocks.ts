@@ -7,7 +7,7 @@ import { filesBelow } from "./files"
 const TESTED: readonly (readonly [place: string, folders: readonly string[]])[] = [
   [
     "resources/",
-    ["resources/", "tests/support/warehouses/", "tests/support/fixture-entity/", "tests/support/guarded/"],
+    ["tests/support/warehouses/", "tests/support/fixture-entity/", "tests/support/guarded/", "resources/"],
   ],
   ["migrations/", ["tests/support/migrations/"]],
   ["print-templates/", ["print-templates/"]],
