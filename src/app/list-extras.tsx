@@ -16,6 +16,10 @@ const BackupButton = lazy(async () => ({
   default: (await import("../pages/backup/backup-button")).BackupButton,
 }))
 
+const SampleNote = lazy(async () => ({
+  default: (await import("../views/samples/sample-note")).SampleNote,
+}))
+
 const cellFiles = import.meta.glob<DeclaredCells>("../../resources/*.cell.tsx", { import: "cells" })
 
 /** Resource → its cells. */
@@ -30,6 +34,15 @@ const outboxOf = (resource: Resource) =>
     return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
+const samplesOf = (resource: Resource) =>
+  function Samples() {
+    return (
+      <Suspense fallback={null}>
+        <SampleNote resource={resource} />
+      </Suspense>
+    )
+  }
+
 /** The Cetak menu for declared documents, the backup button for browser data, and the outbox for offline resources. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const all = documents.filter((document) => document.resource.name === resource.name)
@@ -39,6 +52,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const cells = cellSources.get(resource.name)
   const above = {
     ...(resource.offline && { above: outboxOf(resource) }),
+    ...(source.kind === "browser" && { above: samplesOf(resource) }),
     ...(cells && { cells }),
     ...(single.length > 0 && { documents: single }),
   }

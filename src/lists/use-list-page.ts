@@ -9,6 +9,7 @@ import type { StoredRecord } from "../core/schema/types"
 import { pagesLists } from "../session/own-server"
 import { fromDialect, type ListState, toDialect } from "./list-state"
 import { ALL_ROWS, allRows, useMemoryPage } from "./memory-page"
+import { countedRows } from "./samples"
 import { useAddress } from "./use-address"
 import { cachedList, providerName, useWholeList } from "./whole-list"
 
@@ -96,10 +97,12 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     const all = { ...query, pagination: ALL_ROWS, meta }
     return (await provider.getList<StoredRecord>({ resource: name, ...all })).data
   }
+  const counted: typeof fit = async (...given) =>
+    countedRows(resource, await latest.current.fit(...given), loaded)
   const provider = useDataProvider()(providerName(resource))
-  const latest = useRef({ show, fit, write: address.write })
+  const latest = useRef({ show, fit, counted, write: address.write })
   useLayoutEffect(() => {
-    latest.current = { show, fit, write: address.write }
+    latest.current = { show, fit, counted, write: address.write }
   })
 
   /** Every change but the page's own starts at page 1. `box`: the input that is being typed into. */
@@ -126,6 +129,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   return {
     // A stable function: a new one would re-render the rows with each letter of a search.
     loadAllRows: useCallback<typeof fit>((...given) => latest.current.fit(...given), []),
+    /** The same without samples, if the list has other rows: for sums and files. */
+    loadCountedRows: useCallback<typeof fit>((...given) => latest.current.counted(...given), []),
     /** Every record of the list, regardless of search and filters. */
     rows,
     isEmpty: useMemo(

@@ -20,13 +20,6 @@ export interface Figures {
 
 const LATEST = 6
 
-/** Rows that differ from every sample. Both are stored rows, or both are records. */
-export function ownRows<R extends Values>(rows: readonly R[], samples: readonly Values[]): readonly R[] {
-  const content = ({ id: _, ...values }: Values) => JSON.stringify(values)
-  const untouched = new Set(samples.map(content))
-  return rows.filter((row) => !untouched.has(content(row)))
-}
-
 const dayText = (day: string, today: string): string =>
   day === today ? t("Hari ini") : day === addDays(today, -1) ? t("Kemarin") : formatDayLong(day)
 

@@ -1,14 +1,13 @@
 import { useMemo } from "react"
 import { Link } from "react-router"
-import { decode } from "../../core/codec/codec"
 import type { Dashboard } from "../../core/dashboard/dashboard"
-import { figuresOf, ownRows } from "../../core/dashboard/figures"
+import { figuresOf } from "../../core/dashboard/figures"
 import type { PeriodChoice } from "../../core/dashboard/period"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { wire } from "../../fields/registry"
+import { ownRows, seedSize } from "../../lists/samples"
 import { useWholeList } from "../../lists/whole-list"
 import { t } from "../../texts/language"
 import { useRights } from "../../views/context/rights"
@@ -31,14 +30,7 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
   const query = useWholeList(resource)
   const { create: mayCreate } = useRights(resource)
   const all = query.data?.data
-  const samples = useMemo(
-    () =>
-      resource.source.kind === "browser"
-        ? resource.source.seed().map((row) => decode(resource, row, wire))
-        : NO_ROWS,
-    [resource],
-  )
-  const rows = useMemo(() => all && ownRows(all, samples), [all, samples])
+  const rows = useMemo(() => all && ownRows(resource, all), [resource, all])
   const today = localDay(new Date())
   const figures = useMemo(
     () => figuresOf(rows ?? NO_ROWS, dashboard, { choice: period, today }),
@@ -53,7 +45,7 @@ export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) 
 
   const what = resource.label.singular.toLowerCase()
   // Until the rows are counted, the number of samples reserves the note's line, invisibly.
-  const left = all && rows ? all.length - rows.length : samples.length
+  const left = all && rows ? all.length - rows.length : seedSize(resource)
   const notes = [
     ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
     ...(figures.undated > 0

@@ -1,10 +1,11 @@
 /** The user's choice on the dashboard, remembered in this browser. */
+import { decode } from "../../core/codec/codec"
 import type { Dashboard } from "../../core/dashboard/dashboard"
-import { ownRows } from "../../core/dashboard/figures"
 import { type PeriodChoice, readPeriod } from "../../core/dashboard/period"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
+import { wire } from "../../fields/registry"
+import { isSample } from "../../lists/samples"
 import { readPreference, storePreference } from "../../session/preferences"
 import { local } from "../../session/storage"
 
@@ -29,13 +30,17 @@ export function rememberedChoice(): Choice {
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
 /** True if the list has a row that is no sample. Writes nothing and fills in no samples. */
-export function hasOwnRows({ source }: Resource): boolean {
+export function hasOwnRows(resource: Resource): boolean {
+  const { source } = resource
   if (source.kind !== "browser") return false
   const stored = local.get(source.key)
   if (stored === null) return false
   try {
     const rows: unknown = JSON.parse(stored)
-    return Array.isArray(rows) && ownRows(rows.filter(isObject) as Values[], source.seed()).length > 0
+    return (
+      Array.isArray(rows) &&
+      rows.filter(isObject).some((row) => !isSample(resource, decode(resource, row, wire)))
+    )
   } catch {
     // The list's screen shows the damage.
     return false

@@ -28,7 +28,7 @@ import {
 import { collectGarbage } from "./collect-garbage"
 import { createDocumentStore, documentKeys, documentUrls, forgetFiles } from "./documents"
 import { conflictError } from "./errors"
-import { newId } from "./identity"
+import { identify, isRow, newId } from "./identity"
 import { announceWrite } from "./live"
 import { type Exclusive, withLock } from "./lock"
 import { createOpenedFiles } from "./opened-files"
@@ -252,6 +252,31 @@ export function createBrowserDataProvider(options: BrowserDataProviderOptions): 
         const data = shownRecord(browserList.resource, recordAt(browserList, rows, index), viewer())
         const gone = documentUrls(row, documentKeys(browserList.resource))
         return { rows: rows.toSpliced(index, 1), answer: { data, gone } }
+      })
+      await forgetFiles(documents, gone)
+      return { data }
+    },
+
+    /** Deletes rows by their names in one write; those that changed meanwhile, or that the user does not have, stay. */
+    deleteMany: async ({ resource, ids }: { resource: string; ids: readonly unknown[] }) => {
+      const browserList = browserListOf(resource)
+      const keys = documentKeys(browserList.resource)
+      const wanted = new Set(ids.map(String))
+      const { data, gone } = await change(browserList, (rows) => {
+        const all = recordsOf(browserList, rows)
+        const data = shownRecords(
+          browserList.resource,
+          all.filter(({ id }) => wanted.has(id)),
+          viewer(),
+        )
+        const deleted = new Set(data.map(({ id }) => id))
+        const names = identify(rows, browserList.source.identity)
+        const gone = rows.filter((_, index) => deleted.has(names[index] ?? ""))
+        const left = rows.filter((_, index) => !deleted.has(names[index] ?? ""))
+        return {
+          rows: left,
+          answer: { data, gone: gone.filter(isRow).flatMap((row) => documentUrls(row, keys)) },
+        }
       })
       await forgetFiles(documents, gone)
       return { data }

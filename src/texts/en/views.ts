@@ -1,5 +1,13 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
+  Contoh: "Sample",
+  "Hapus data contoh": "Delete the sample data",
+  "Semua baris adalah data contoh.": "All rows are sample data.",
+  "{count} baris data contoh dihapus dari peramban ini. Baris lain tetap ada.":
+    "{count} sample {count:row is|rows are} deleted from this browser. Other rows stay.",
+  "{count} baris data contoh dihapus.": "{count} sample {count:row|rows} deleted.",
+  "{count} baris data contoh tidak ikut dijumlah, dicetak, atau diekspor.":
+    "{count} sample {count:row is|rows are} left out of sums, prints and exports.",
   "{count} dibuat": "{count} created",
   "{count} diubah": "{count} changed",
   "{count} dihapus": "{count} deleted",

@@ -11,6 +11,7 @@ import {
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import groups from "../../fields/shared/dialog-filter.module.css"
+import { countedRows } from "../../lists/samples"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
@@ -66,10 +67,15 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const state = printState(document, single ? [single.record] : (query.data?.data ?? []), answers, {
-      ticked,
-      totals,
-    })
+    const state = printState(
+      document,
+      single ? [single.record] : countedRows(resource, query.data?.data ?? []),
+      answers,
+      {
+        ticked,
+        totals,
+      },
+    )
     if (hasRecords && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
     else navigate(document.path, { state })

@@ -3,9 +3,11 @@ import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
+import { isSample } from "../../lists/samples"
 import { t } from "../../texts/language"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
+import { SampleTag } from "../samples/sample-tag"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
@@ -79,8 +81,9 @@ export const Row = memo(function Row(props: Props) {
         const shown = content(field, record, text, cells)
         const wrapping = wraps(field, text)
         const ticked = index === 0 && selected !== null
+        const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.
-        const bare = typeof shown === "string" && !wrapping && !ticked
+        const bare = typeof shown === "string" && !wrapping && !ticked && !tagged
         const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
         return (
           <td
@@ -105,6 +108,7 @@ export const Row = memo(function Row(props: Props) {
             ) : (
               <span className={styles.value} data-wraps={wrapping || undefined}>
                 {shown}
+                {tagged && <SampleTag />}
               </span>
             )}
           </td>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
+import { countedRows } from "../../lists/samples"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { TrashIcon } from "../../ui/icon"
@@ -86,7 +87,9 @@ export function SelectionBar({ resource, rights, selection, total, loadAllRows, 
         {t("Batal pilih")}
       </Button>
       <span className={styles.actions}>
-        {rights.print && chosen.length > 0 && <ExportTool resource={resource} rows={async () => chosen} />}
+        {rights.print && chosen.length > 0 && (
+          <ExportTool resource={resource} rows={async () => countedRows(resource, chosen)} />
+        )}
         {resource.actions.length > 0 && (
           <SelectionActions resource={resource} records={chosen} onDone={drop} />
         )}

@@ -46,7 +46,20 @@ export function TableView({ resource }: { resource: Resource }) {
   // The resource with the user's columns, for the table, its order, its exports and the saved views.
   const { shownResource, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const page = useListPage(shownResource, deletedIds)
-  const { rows, loadAllRows, isEmpty, source, loadedAt, answer, asked, visited, change, reset, flush } = page
+  const {
+    rows,
+    loadAllRows,
+    loadCountedRows,
+    isEmpty,
+    source,
+    loadedAt,
+    answer,
+    asked,
+    visited,
+    change,
+    reset,
+    flush,
+  } = page
   const [filtersOpen, setFiltersOpen] = useState(false)
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
@@ -133,7 +146,7 @@ export function TableView({ resource }: { resource: Resource }) {
           rights={rights}
           hasNoRows={hasNoRows}
           selecting={selection.isSelecting}
-          loadAllRows={loadAllRows}
+          loadAllRows={loadCountedRows}
           filtersOpen={filtersOpen}
           filterCount={filterCount}
           filterPanel={panelId}
@@ -192,7 +205,7 @@ export function TableView({ resource }: { resource: Resource }) {
         <Results
           resource={shownResource}
           {...results}
-          loadAllRows={loadAllRows}
+          loadAllRows={loadCountedRows}
           sizes={sizes}
           selected={selection.isSelecting ? selection.records : null}
           onSelect={selection.toggle}

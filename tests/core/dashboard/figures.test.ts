@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { dashboard } from "../../../resources/dashboard"
 import { registry } from "../../../resources/registry"
-import { figuresOf, ownRows } from "../../../src/core/dashboard/figures"
+import { figuresOf } from "../../../src/core/dashboard/figures"
 import { addMonths, monthsBetween, monthsOf, readPeriod } from "../../../src/core/dashboard/period"
 
 const TODAY = "2026-01-15"
@@ -62,15 +62,6 @@ test("the latest activity is first, with its day", () => {
     { text: "Nota 4", by: "UD Tani", when: "Kemarin" },
     { text: "Nota 2", by: "CV Maju", when: "01 Agustus 2025" },
   ])
-})
-
-test("unchanged samples are not own rows, with any id", () => {
-  const [first, second] = [of("1", "2025-05-01", "A", "1"), of("2", "2025-05-01", "A", "1")]
-  const rows = [
-    { ...first, id: "0:x" },
-    { ...second, BeratBersih: "2", id: "1:x" },
-  ]
-  expect(ownRows(rows, [first, second])).toEqual([rows[1]])
 })
 
 test("a mistyped year has at most 120 months, and a stored period is validated", () => {

@@ -1,0 +1,70 @@
+/** Samples of a browser list: their tag, their absence from sums, papers and files, and their deletion (AB-108). */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { transactions } from "../../resources/transactions"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { column, openDialog, tick } from "./support/documents"
+import { expectAddress, expectGone, press, textsOf } from "./support/screen"
+import { openTransactions, putList, storedNotes } from "./support/stored-lists"
+
+const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
+const own = row("K-1", { BeratBersih: "1.000", Premi: "5", KomisiBersih: "7" })
+const tags = () => page.css("main tbody tr").getByText("Contoh", { exact: true })
+const sum = (column: string) => page.css(`tfoot [data-sum="${column}"]`)
+const deleteButton = () => page.getByRole("button", { name: "Hapus data contoh", exact: true })
+
+test("samples alone are summed, and every row carries a tag", async () => {
+  await openTransactions(samples())
+  await expect.poll(() => tags().elements()).toHaveLength(20)
+  await expect.element(page.getByText("Semua baris adalah data contoh.")).toBeVisible()
+  const total = samples().reduce((all, { BeratBersih }) => all + Number(BeratBersih), 0)
+  await expect.element(sum("Berat Bersih")).toHaveTextContent(total.toLocaleString("id-ID"))
+})
+
+test("a changed sample is a row like others: it carries no tag, and its sum leaves the samples out", async () => {
+  const [first, ...rest] = samples()
+  await openTransactions([own, { ...first, BeratBersih: "2.000" }, ...rest])
+  await expect.element(sum("Berat Bersih")).toHaveTextContent(/^3\.000/)
+  await expect.poll(() => tags().elements()).toHaveLength(18)
+  await expect
+    .element(page.getByText("29 baris data contoh tidak ikut dijumlah, dicetak, atau diekspor."))
+    .toBeVisible()
+  await expectAccessible()
+  await page.getByRole("searchbox").fill("UD Tani Makmur")
+  await expect.element(sum("Berat Bersih")).toHaveTextContent(/^0/)
+})
+
+test("a paper has the samples only while there is no other row", async () => {
+  await openTransactions([...samples(), own])
+  const dialog = await openDialog("Invoice")
+  await tick("No Nota")
+  await press("Preview", dialog)
+  await expectAddress("/preview-invoice")
+  await expect.poll(() => column(1)).toEqual(["K-1"])
+})
+
+test("the samples are deleted together after one question, and do not return", async () => {
+  await openTransactions([samples()[0], own, ...samples().slice(1)])
+  await deleteButton().click()
+  const dialog = page.getByRole("alertdialog")
+  await dialog.getByRole("button", { name: "Batal" }).click()
+  expect(storedNotes()).toHaveLength(31)
+  await deleteButton().click()
+  await dialog.getByRole("button", { name: "Hapus data contoh" }).click()
+  await expect.poll(storedNotes).toEqual(["K-1"])
+  await expectGone(deleteButton())
+  expect(textsOf(page.css("main tbody tr > td:first-child"))).toEqual(["K-1"])
+})
+
+test("without the right to delete there is no button", async () => {
+  putList([...samples(), own])
+  await openApp("/transaksi-singkong", {
+    role: "Staf",
+    permissions: grants("CassavaTransactions", "view"),
+  })
+  await expect.element(page.getByText(/^30 baris data contoh/)).toBeVisible()
+  expect(deleteButton().elements()).toEqual([])
+})
