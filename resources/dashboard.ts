@@ -1,40 +1,74 @@
-/** The dashboard: fixed sample values (DB-01..DB-11, AB-63), and figures counted from the transactions in this browser. */
+/**
+ * The dashboard: fixed sample values (DB-01..DB-11, AB-63), figures counted from the transactions in this browser
+ * (AB-106), and those of all browsers (AB-110).
+ */
 import { defineDashboard } from "../src/core/dashboard/dashboard"
 import { transactions } from "./transactions"
+import { verifications } from "./verifications"
+
+const ofNotes = { source: transactions, period: "TanggalNota" } as const
 
 export const dashboard = defineDashboard({
   title: "Dashboard Transaksi Singkong",
-  resource: transactions,
-  day: "TanggalNota",
   /** Marks every figure as a sample. */
   sample: { label: "Data contoh", explained: "Angka di halaman ini bukan data koperasi yang sebenarnya" },
   actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di peramban ini" },
+  all: { label: "Semua peramban", explained: "Dihitung dari salinan terbaru semua peramban di server" },
   cards: [
-    { label: "Total Transaksi", sample: 2680, actual: { count: "all" } },
-    { label: "Supplier Aktif", sample: 24, actual: { distinct: "Supplier" } },
-    { label: "Nota Hari Ini", sample: 18, actual: { count: "today" } },
-    { label: "Total Berat (kg)", sample: 125_430, actual: { sum: "BeratBersih" } },
+    { ...ofNotes, label: "Total Transaksi", count: "all", sample: 2680 },
+    { ...ofNotes, label: "Supplier Aktif", distinct: "Supplier", sample: 24 },
+    { ...ofNotes, label: "Nota Hari Ini", count: "today", sample: 18 },
+    { ...ofNotes, label: "Total Berat (kg)", sum: "BeratBersih", sample: 125_430 },
+    { ...ofNotes, label: "Berat (ton)", sum: "BeratBersih", per: 1000 },
+    { ...ofNotes, label: "Total Harga SPM", sum: "TotalHargaSPM" },
+    { ...ofNotes, label: "Total Harga STN", sum: "TotalHargaSTN" },
+    { ...ofNotes, label: "Premi", sum: "Premi" },
+    { ...ofNotes, label: "Komisi Bersih", sum: "KomisiBersih" },
+    {
+      label: "Verifikasi Lolos FH",
+      source: verifications,
+      period: "verificationDate",
+      share: "verificationResults",
+      value: "Lolos_FH",
+      only: "all",
+    },
   ],
-  chart: {
-    heading: "Transaksi per bulan",
-    labels: { month: "Bulan", count: "Transaksi" },
-    /** One month each (DB-07, DB-08). */
-    sample: [
-      { month: "Jan", count: 300 },
-      { month: "Feb", count: 450 },
-      { month: "Mar", count: 200 },
-      { month: "Apr", count: 500 },
-      { month: "Mei", count: 600 },
-      { month: "Jun", count: 550 },
-    ],
-  },
-  activities: {
+  charts: [
+    {
+      ...ofNotes,
+      heading: "Transaksi per bulan",
+      by: "month",
+      count: "all",
+      labels: { month: "Bulan", count: "Transaksi" },
+      /** One month each (DB-07, DB-08). */
+      sample: [
+        { month: "Jan", count: 300 },
+        { month: "Feb", count: 450 },
+        { month: "Mar", count: 200 },
+        { month: "Apr", count: 500 },
+        { month: "Mei", count: 600 },
+        { month: "Jun", count: 550 },
+      ],
+    },
+    { ...ofNotes, heading: "Supplier menurut berat (kg)", by: "Supplier", sum: "BeratBersih", most: 5 },
+  ],
+  latest: {
+    ...ofNotes,
+    text: "Nota {NoNota}",
+    detail: "Supplier",
     sample: [
       { text: "Nota 1029 ditambahkan", by: "CV Sumber Rejeki", when: "10 menit yang lalu" },
       { text: "Invoice untuk 12 nota dicetak", by: "UD Tani Makmur", when: "45 menit yang lalu" },
       { text: "Serah terima nota ke gudang", by: "15 nota", when: "2 jam yang lalu" },
       { text: "Supplier baru didaftarkan", by: "PT Agro Lampung Jaya", when: "Kemarin" },
     ],
-    actual: ({ NoNota, Supplier }) => ({ text: `Nota ${NoNota || "-"}`, by: String(Supplier ?? "") }),
+  },
+  own: {
+    source: verifications,
+    heading: "Verifikasi Anda minggu ini",
+    period: "verificationDate",
+    person: "fieldAgentName",
+    text: "{referenceCode}",
+    detail: "harvestLocation",
   },
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { backupInChildProcess, createNightly, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { createPruning } from "./copies/prune"
+import { dashboard } from "./dashboard"
 import { openDatabase } from "./database/open"
 import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
@@ -40,6 +41,7 @@ async function serveApi(
     ...(trusts && { trusts }),
     basePath,
     copies,
+    dashboard,
     ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
     pages,

@@ -1,5 +1,6 @@
 /** The API of `npm run dev`: the usual settings and database, without the built app. Reloaded when a source changes. */
 import { registry } from "../../resources/registry"
+import { dashboard } from "../dashboard"
 import { openDatabase } from "../database/open"
 import type { Database } from "../database/types"
 import { trustedProxies } from "../ground/address"
@@ -68,6 +69,7 @@ export async function open({ demo }: { demo: boolean }) {
   return createApi(engine, settings.sessionHours, {
     ...(trusts && { trusts }),
     copies,
+    dashboard,
     internalWebhooks,
     wakeJobs: jobs.wake,
   })

@@ -1,6 +1,7 @@
 /** The embedded API under /api/v1. */
 import { Hono } from "hono"
 import type { NightlyState } from "../../src/core/backup/nightly"
+import type { Dashboard } from "../../src/core/dashboard/dashboard"
 import { refuseWaitingAccounts } from "../auth/accounts"
 import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
@@ -29,6 +30,8 @@ export interface ApiOptions {
   login?: Partial<ThrottleLimits>
   /** Limits of copies of browser data; null: none are stored. */
   copies?: CopyLimits | null
+  /** The declared dashboard; null: none. */
+  dashboard?: Dashboard | null
   /** State of the nightly backups; null: none are configured. */
   nightlyState?: () => Promise<NightlyState | null>
   /** Registers a task for the start of a shutdown. */
@@ -52,6 +55,7 @@ export function createApi(
     basePath = "",
     login,
     copies = USUAL_LIMITS,
+    dashboard = null,
     nightlyState = async () => null,
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
@@ -98,7 +102,7 @@ export function createApi(
     wakeJobs()
     if (c.res.ok) await engine.endedSessions.sync()
   })
-  systemRoutes(app, api, { copies, internal: internalWebhooks })
+  systemRoutes(app, api, { copies, internal: internalWebhooks, dashboard })
   recordRoutes(app, api)
   app.notFound((c) => c.json({ message: "Alamat API tidak ditemukan." }, 404))
   app.onError(answerFailure)

@@ -1,5 +1,6 @@
 /** The server's own routes, independent of declarations. */
 import { Hono } from "hono"
+import { type Dashboard, NO_DASHBOARD } from "../../../src/core/dashboard/dashboard"
 import { type CopyLimits, USUAL_LIMITS } from "../../copies/store"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiApp } from "../env"
@@ -8,6 +9,7 @@ import { accessRoutes } from "./access"
 import { apiKeyRoutes } from "./api-keys"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
+import { dashboardRoutes } from "./dashboard"
 import { requireFullAccess } from "./full-access"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
@@ -36,9 +38,11 @@ interface SystemOptions {
   copies: CopyLimits | null
   /** True if webhooks may reach internal addresses and plain HTTP. */
   internal: boolean
+  /** null: the product declares none. */
+  dashboard: Dashboard | null
 }
 
-export function systemRoutes(app: ApiApp, api: Api, { copies, internal }: SystemOptions): void {
+export function systemRoutes(app: ApiApp, api: Api, { copies, internal, dashboard }: SystemOptions): void {
   authRoutes(app, api)
   ownAccountRoutes(app, api)
   accessRoutes(app, api)
@@ -51,6 +55,7 @@ export function systemRoutes(app: ApiApp, api: Api, { copies, internal }: System
   webhookRoutes(app, api, internal)
   openApiRoute(app, api, copies !== null)
   if (copies) copyRoutes(app, api, copies)
+  if (dashboard) dashboardRoutes(app, api, dashboard)
 }
 
 /** Placeholder: the routes are only registered, never called. */
@@ -63,6 +68,6 @@ const NO_API = {
 /** Paths of these routes below the API's base; no resource may be declared there. */
 export function systemPaths(): string[] {
   const app = new Hono() as unknown as ApiApp
-  systemRoutes(app, NO_API, { copies: USUAL_LIMITS, internal: false })
+  systemRoutes(app, NO_API, { copies: USUAL_LIMITS, internal: false, dashboard: NO_DASHBOARD })
   return [...new Set(app.routes.map(({ path }) => path))]
 }

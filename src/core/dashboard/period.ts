@@ -6,9 +6,9 @@ export interface Months {
   from: string
   to: string
 }
-export type PeriodChoice = "6" | "12" | "year" | "all" | Months
+export type PeriodChoice = "month" | "6" | "12" | "year" | "all" | Months
 
-const NAMED: readonly unknown[] = ["6", "12", "year", "all"]
+const NAMED: readonly unknown[] = ["month", "6", "12", "year", "all"]
 const MONTH = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 const isMonth = (value: unknown): value is string => typeof value === "string" && MONTH.test(value)
 
@@ -18,6 +18,16 @@ export function readPeriod(value: unknown): PeriodChoice | undefined {
   return isObject(value) && isMonth(value.from) && isMonth(value.to)
     ? { from: value.from, to: value.to }
     : undefined
+}
+
+/** A choice in an address: `month`, `2025-01..2025-06`. */
+export const writePeriod = (choice: PeriodChoice): string =>
+  typeof choice === "string" ? choice : `${choice.from}..${choice.to}`
+
+/** Reads `writePeriod`; undefined for an invalid text. */
+export function parsePeriod(text: string): PeriodChoice | undefined {
+  const [from, to] = text.split("..")
+  return readPeriod(to === undefined ? from : { from, to })
 }
 
 /** The month `YYYY-MM` some months later. */
@@ -48,9 +58,32 @@ export function monthsOf(choice: PeriodChoice, days: readonly string[], today: s
     const all = [now, ...days.map((day) => day.slice(0, 7))].sort()
     return { from: all[0] ?? now, to: all.at(-1) ?? now }
   }
+  if (choice === "month") return { from: now, to: now }
   if (typeof choice === "string") return { from: addMonths(now, 1 - Number(choice)), to: now }
   const { from, to } = choice
   return from <= to ? { from, to } : { from: to, to: from }
+}
+
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+
+/** The days before a period to compare it with, both inclusive. */
+export interface Before {
+  from: string
+  to: string
+  /** Months between the two periods. */
+  months: number
+}
+
+/**
+ * The same number of months before a period. A running period is compared up to the same day: 1 to 26 November with 1 to 26
+ * October.
+ */
+export function periodBefore({ from, to }: Months, today: string): Before {
+  const months = numberOf(to) - numberOf(from) + 1
+  const now = today.slice(0, 7)
+  const runs = from <= now && now <= to
+  const end = runs ? `${addMonths(now, -months)}-${today.slice(8)}` : `${addMonths(to, -months)}-31`
+  return { from: `${addMonths(from, -months)}-01`, to: end, months }
 }
 
 const nameOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month

@@ -1,5 +1,6 @@
 /** An API without a port, on a database that dies with the test. */
 import { randomBytes } from "node:crypto"
+import { dashboard } from "../../../resources/dashboard"
 import { registry as declared } from "../../../resources/registry"
 import { serverParts } from "../../../resources/server"
 import { accountOf, storeAccount } from "../../../server/auth/accounts"
@@ -22,6 +23,7 @@ import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
 import { FLAGS, type PermissionEntry } from "../../../src/core/access/permissions"
 import type { NightlyState } from "../../../src/core/backup/nightly"
+import type { Dashboard } from "../../../src/core/dashboard/dashboard"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
 
@@ -83,6 +85,8 @@ interface Options {
   nightlyState?: () => Promise<NightlyState>
   pages?: (engine: RecordEngine) => Pages
   files?: FileStore
+  /** Default: the product's, with its declarations. */
+  dashboard?: Dashboard
 }
 
 export async function openServer(options: Options = {}): Promise<Server> {
@@ -98,6 +102,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies, nightlyState, pages } = options
   const app = createApi(engine, options.sessionHours, {
+    dashboard: options.dashboard ?? (registry === declared ? dashboard : null),
     ...(copies !== undefined && { copies }),
     ...(nightlyState && { nightlyState }),
     ...(pages && { pages: pages(engine) }),

@@ -1,0 +1,118 @@
+/** Figures of the dashboard over the copies of all browsers and over records of the server. */
+import { beforeAll, expect, test } from "vitest"
+import { dashboard } from "../../resources/dashboard"
+import { transactions } from "../../resources/transactions"
+import type { DashboardAnswer } from "../../src/core/dashboard/answer"
+import { row } from "../support/stored-lists"
+import { type Client, personWith } from "./support/api"
+import { onBothDatabases } from "./support/both-databases"
+import { type CopyBench, openCopies } from "./support/copies"
+
+const TODAY = "2026-03-02"
+const QUERY = `/dashboard/figures?period=month&today=${TODAY}`
+const ALL = `${QUERY}&browsers=all`
+const line = (values: object) => `${JSON.stringify(values)}\n`
+const note = (name: string, more: Record<string, string> = {}) =>
+  row(name, { TanggalNota: "2026-03-01", Supplier: "CV Maju", BeratBersih: "100", ...more })
+const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
+
+const figure = ({ figures }: DashboardAnswer, label: string) => {
+  const card = dashboard.cards.find((one) => one.label === label)
+  return figures[card?.source ?? ""]?.cards[card?.id ?? ""]
+}
+
+onBothDatabases("the dashboard of all browsers", ({ open }) => {
+  let bench: CopyBench
+  const answer = async (client: Client, path = ALL): Promise<DashboardAnswer> => {
+    const { status, body } = await client.get(path)
+    expect([status, body?.message]).toEqual([200, undefined])
+    return body.data
+  }
+  beforeAll(async () => {
+    bench = await openCopies(await open())
+    const { send, clerk, other, clock } = bench
+    const [first, second, ...rest] = samples()
+    await send(clerk, {
+      browser: "kantor",
+      sequence: 1,
+      rows: [
+        line(note("A-1")) + line(note("A-2", { BeratBersih: "1.000" })),
+        ...[first, second].map((sample) => line(sample ?? {})),
+      ],
+    })
+    clock.now += 60_000
+    const changed = { ...rest[0], BeratBersih: "7" }
+    await send(other, {
+      browser: "gudang",
+      sequence: 1,
+      // A long piece is cut within a line.
+      rows: [
+        line(note("A-1")).slice(0, 40),
+        line(note("A-1")).slice(40) + line(note(" a-2 ", { BeratBersih: "1.200" })),
+        line(note("B-1", { TanggalNota: "2026-02-10" })),
+        `${line(changed)}not a row\n[1]\n`,
+      ],
+    })
+  }, 120_000)
+
+  test("equal rows count once; of rows that differ under one note those of the newest copy count", async () => {
+    const all = await answer(bench.head)
+    // A-1 once, a-2 of the newer copy; a changed sample is dated 2025.
+    expect(figure(all, "Total Transaksi")).toEqual({ value: 2, before: 0, unreadable: 0 })
+    expect(figure(all, "Total Berat (kg)")).toEqual({ value: 1300, before: 0, unreadable: 0 })
+    expect(all.samples).toBe(2)
+    expect(all.differing.count).toBe(1)
+    expect(all.differing.rows).toEqual([
+      {
+        source: "transactions",
+        title: "a-2",
+        browsers: [expect.stringMatching(/^Orang \d+, /), expect.stringMatching(/^Orang \d+, /)],
+        fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
+      },
+    ])
+  })
+
+  test("each browser is named with the age and the length of its newest copy, newest first", async () => {
+    const { browsers } = await answer(bench.head)
+    expect(browsers.map(({ rows, counted, source }) => [source, rows, counted])).toEqual([
+      ["transactions", 4, true],
+      ["transactions", 3, true],
+    ])
+    expect(browsers.map(({ at }) => at)).toEqual(["2026-03-02T08:01:00.000Z", "2026-03-02T08:00:00.000Z"])
+  })
+
+  test("the right to see the list is enough, and needed; a wrong period is refused", async () => {
+    expect((await bench.clerk.get(ALL)).status).toBe(200)
+    expect((await bench.stranger.get(ALL)).status).toBe(403)
+    expect((await bench.server.request("GET", ALL)).status).toBe(401)
+    for (const path of [
+      "/dashboard/figures?period=7&today=2026-03-02",
+      "/dashboard/figures?period=6",
+      "/dashboard/figures?period=6&today=2026-02-30",
+    ])
+      expect((await bench.head.get(path)).status).toBe(400)
+  })
+
+  test("records of the server are counted for users who may list them, and for no others", async () => {
+    const { server, head } = bench
+    const checker = await personWith(server, [{ module: "EmployeeData", action: "view" }])
+    expect(Object.keys((await answer(checker, QUERY)).figures)).toEqual(["verifications"])
+    expect((await checker.get(ALL)).status).toBe(403)
+    expect(Object.keys((await answer(head)).figures)).toEqual(["transactions"])
+    expect((await head.get(QUERY)).status).toBe(403)
+    expect(Object.keys((await answer(server.root)).figures).sort()).toEqual(["transactions", "verifications"])
+  })
+
+  test("a newer copy is counted at once, and nothing is written", async () => {
+    const { db, head, send, other } = bench
+    const contents = async () => [
+      await db.queries.selectFrom("copy_versions").select("id").orderBy("id").execute(),
+      await db.queries.selectFrom("copy_streams").selectAll().orderBy("version_id").execute(),
+    ]
+    const before = await contents()
+    await answer(head)
+    expect(await contents()).toEqual(before)
+    await send(other, { browser: "gudang", sequence: 2, rows: [line(note("C-1", { BeratBersih: "5" }))] })
+    expect(figure(await answer(head), "Total Berat (kg)")?.value).toBe(1105)
+  })
+})
