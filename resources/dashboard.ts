@@ -54,6 +54,7 @@ export const dashboard = defineDashboard({
   ],
   latest: {
     ...ofNotes,
+    heading: "Aktivitas terbaru",
     text: "Nota {NoNota}",
     detail: "Supplier",
     sample: [
@@ -68,7 +69,7 @@ export const dashboard = defineDashboard({
     heading: "Verifikasi Anda minggu ini",
     period: "verificationDate",
     person: "fieldAgentName",
-    text: "{referenceCode}",
+    text: "Referensi {referenceCode}",
     detail: "harvestLocation",
   },
 })

@@ -113,7 +113,7 @@ describe("in English", () => {
     expect(translate({ chart: { sample: [{ month: "Kota", count: 3 }] } }).chart.sample).toEqual([
       { month: "Town", count: 3 },
     ])
-    expect(translate({ chart: { labels: { month: "Kota", count: "Kota" } } }).chart.labels).toEqual({
+    expect(translate({ charts: [{ labels: { month: "Kota", count: "Kota" } }] }).charts[0]?.labels).toEqual({
       month: "Town",
       count: "Towns",
     })
@@ -145,12 +145,15 @@ describe("in English", () => {
     expect(translate({ type: "boolean", labels }).labels).toEqual(labels)
     expect(translate({ path: "/kota", title: "Kota" }).title).toBe("Town")
     expect(translate({ fields: {}, title: "Kota" }).title).toBe("Kota")
-    const { sample, actual } = translate({
-      sample: [{ text: "Kota", by: "Kota" }],
-      actual: (no: string) => ({ text: `Nota ${no}`, by: "Kota" }),
+    const { latest, charts } = translate({
+      latest: { text: "Nota {no}", detail: "Kota", sample: [{ text: "Kota", by: "Kota" }] },
+      charts: [{ by: "Kota", labels: { month: "Kota", count: "Kota" } }],
     })
-    expect(sample).toEqual([{ text: "Town", by: "Town" }])
-    expect(actual("Kota")).toEqual({ text: "Note Town", by: "Kota" })
+    expect(latest).toEqual({ text: "Note {no}", detail: "Kota", sample: [{ text: "Town", by: "Town" }] })
+    expect(charts[0]).toEqual({
+      by: "Kota",
+      labels: { month: "Town", count: expect.stringMatching(/^Town/) },
+    })
   })
 
   test("exports use the declared language", () => {

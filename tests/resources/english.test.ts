@@ -90,8 +90,7 @@ describe("in English no Indonesian word is left", () => {
   })
 
   test("in the menu, the setup pages, the dashboard, the documents and the access matrix", () => {
-    const { resource: _, ...figures } = translate(dashboard)
-    const entries = [documentedMenu(menu), setupPages.filter(isDocumentedSetup), figures]
+    const entries = [documentedMenu(menu), setupPages.filter(isDocumentedSetup), dashboard]
     const texts = entries.flatMap((part) => textsOf(translate(part)))
     const modules = [...access.modules.filter(isDocumentedModule), ...access.hiddenModules]
     texts.push(...modules.map(({ label }) => tLabel(label)))
@@ -152,11 +151,9 @@ describe("texts of declared functions are translated with their values", () => {
     ).toBe("Holds rights that you do not have")
   })
 
-  test("the activities of a dashboard; a name is data", () => {
-    expect(translate(dashboard).activities.actual({ NoNota: "TX-1", Supplier: "Kelompok" })).toEqual({
-      text: "Note TX-1",
-      by: "Kelompok",
-    })
+  test("the line of a dashboard's record keeps its fields; their keys are data", () => {
+    expect(translate(dashboard).latest).toMatchObject({ text: "Note {NoNota}", detail: "Supplier" })
+    expect(translate(dashboard).charts[1]).toMatchObject({ by: "Supplier", measure: { sum: "BeratBersih" } })
   })
 
   test("a label within a message of the server is translated", () => {

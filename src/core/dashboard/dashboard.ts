@@ -41,7 +41,7 @@ type ChartOf<N extends string> = { heading: string } & Common<N> &
     | { by: N; most: number }
   )
 interface LatestOf<N extends string> {
-  heading?: string
+  heading: string
   period: N
   /** `{field}` is filled in: `Nota {NoNota}`. */
   text: string
@@ -51,7 +51,6 @@ interface LatestOf<N extends string> {
 }
 /** The user's own records of the last seven days, for a role that may not list any source of the cards. */
 interface OwnOf<N extends string> extends Omit<LatestOf<N>, "sample"> {
-  heading: string
   /** The field with the user's name. */
   person: N
 }
@@ -164,11 +163,7 @@ export function defineDashboard<
   const { title, sample, actual, all, latest, own } = given
   const cards = given.cards as unknown as readonly (Loose & Pick<Card, "label">)[]
   const charts = (given.charts ?? []) as unknown as readonly (Loose & Pick<Chart, "heading">)[]
-  const lines = <T extends { source: { name: string }; heading?: string }>(one: T) => ({
-    ...one,
-    source: one.source.name,
-    heading: one.heading ?? "Aktivitas terbaru",
-  })
+  const lines = <T extends { source: { name: string } }>(one: T) => ({ ...one, source: one.source.name })
   return {
     title,
     sample: sample ?? null,

@@ -1,4 +1,4 @@
-import { MONTHS } from "../format/date"
+import { addDays, MONTHS } from "../format/date"
 import { isObject } from "../text"
 
 /** Months `YYYY-MM`, both inclusive. */
@@ -66,6 +66,9 @@ export function monthsOf(choice: PeriodChoice, days: readonly string[], today: s
 
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
+/** The last day of a month. */
+export const lastDay = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1)
+
 /** The days before a period to compare it with, both inclusive. */
 export interface Before {
   from: string
@@ -82,8 +85,9 @@ export function periodBefore({ from, to }: Months, today: string): Before {
   const months = numberOf(to) - numberOf(from) + 1
   const now = today.slice(0, 7)
   const runs = from <= now && now <= to
-  const end = runs ? `${addMonths(now, -months)}-${today.slice(8)}` : `${addMonths(to, -months)}-31`
-  return { from: `${addMonths(from, -months)}-01`, to: end, months }
+  const last = lastDay(addMonths(runs ? now : to, -months))
+  const same = `${last.slice(0, 7)}-${today.slice(8)}`
+  return { from: `${addMonths(from, -months)}-01`, to: runs && same < last ? same : last, months }
 }
 
 const nameOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month

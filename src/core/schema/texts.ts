@@ -12,8 +12,8 @@ const TEXTS = new Set(
     "deleteQuestion loadFailed notFound taken confirm done"
   ).split(" "),
 )
-/** Functions that return a text for users, or `{ text, by }`. */
-const ANSWERING = new Set(["check", "warn", "blocked", "actual"])
+/** Functions that return a text for users. */
+const ANSWERING = new Set(["check", "warn", "blocked"])
 /** Keys that hold data, not texts. */
 const DATA = new Set([
   "options",
@@ -35,10 +35,7 @@ const answering =
   (work: (...given: unknown[]) => unknown, translate: Translate) =>
   (...given: unknown[]): unknown => {
     const result = work(...given)
-    if (typeof result === "string") return translate(result, false)
-    return isObject(result) && typeof result.text === "string"
-      ? { ...result, text: translate(result.text, false) }
-      : result
+    return typeof result === "string" ? translate(result, false) : result
   }
 
 interface KeyContext {
@@ -82,7 +79,7 @@ function mapped(
       if (DATA.has(name)) return [name, part]
       const place = { name, key, within: value, worded }
       const text = !isText(place) ? undefined : isMany(place) ? "many" : "one"
-      return [name, mapped(part, translate, name, text, key === "chart" || "onWhenPresent" in value)]
+      return [name, mapped(part, translate, name, text, key === "charts" || "onWhenPresent" in value)]
     }),
   )
 }

@@ -1,101 +1,159 @@
 import { useMemo } from "react"
 import { Link } from "react-router"
-import type { Dashboard } from "../../core/dashboard/dashboard"
-import { figuresOf } from "../../core/dashboard/figures"
-import type { PeriodChoice } from "../../core/dashboard/period"
+import { figuresOf, type SourceFigures } from "../../core/dashboard/figures"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
-import type { Resource } from "../../core/schema/resource"
-import type { StoredRecord } from "../../core/schema/types"
+import type { Field, Resource } from "../../core/schema/resource"
+import type { Values } from "../../core/schema/types"
+import { formatValue } from "../../fields/registry"
 import { ownRows, seedSize } from "../../lists/samples"
-import { useWholeList } from "../../lists/whole-list"
+import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
+import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { useRights } from "../../views/context/rights"
 import { LoadFailed } from "../../views/failure/load-failed"
+import { countedBy, isBrowserList, partOf } from "./choice"
+import { type CountedProps, CountedView } from "./counted-view"
 import styles from "./dashboard.module.css"
-import { FiguresView } from "./figures-view"
-import { PeriodSelect } from "./period-select"
+import { useServerFigures } from "./use-server-figures"
+import { type Rows, WholeLists } from "./whole-lists"
 
-interface Props {
-  dashboard: Dashboard
-  resource: Resource
-  period: PeriodChoice
-  onPeriod: (period: PeriodChoice) => void
-}
+const textOf = (field: Field, record: Values) => formatValue(record[field.key], field, record)
 
-const NO_ROWS: readonly StoredRecord[] = []
-
-/** Cards, chart and activity counted from this browser's list, without unchanged samples. */
-export function ActualFigures({ dashboard, resource, period, onPeriod }: Props) {
-  const query = useWholeList(resource)
-  const { create: mayCreate } = useRights(resource)
-  const all = query.data?.data
-  const rows = useMemo(() => all && ownRows(resource, all), [resource, all])
+/** Figures counted from this browser's lists, without unchanged samples, and from lists of the server. */
+export function ActualFigures(props: CountedProps) {
+  const registry = useRegistry()
+  const can = useCanNow()
+  const mayList = (resource: string) => can({ resource, action: "list" })
+  const resources = countedBy(props.dashboard, { view: "actual", registry, mayList })
+  // Our own server counts long lists faster than it sends them.
+  const here = resources.filter((resource) => isBrowserList(resource) || !isOwnServer())
   const today = localDay(new Date())
-  const figures = useMemo(
-    () => figuresOf(rows ?? NO_ROWS, dashboard, { choice: period, today }),
-    [rows, dashboard, period, today],
-  )
-  if (query.isError && !all)
+  const asks = here.length < resources.length
+  const query = useServerFigures({ choice: props.period, today, browsers: false }, asks)
+  if (query.isError)
     return (
       <div className={styles.panel}>
-        <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />
+        <LoadFailed text={t("Angka dari server gagal dimuat.")} query={query} />
       </div>
     )
+  return (
+    <WholeLists resources={here}>
+      {(rows) => (
+        <Counted
+          {...props}
+          resources={here}
+          rows={rows}
+          today={today}
+          fromServer={asks ? query.data?.figures : NO_FIGURES}
+        />
+      )}
+    </WholeLists>
+  )
+}
 
-  const what = resource.label.singular.toLowerCase()
+const NO_FIGURES: Readonly<Record<string, SourceFigures>> = {}
+
+interface Props extends CountedProps {
+  resources: readonly Resource[]
+  rows: Rows
+  today: string
+  /** undefined while the server counts. */
+  fromServer: Readonly<Record<string, SourceFigures>> | undefined
+}
+
+function Counted({ dashboard: declared, period, onPeriod, resources, rows, today, fromServer }: Props) {
+  const dashboard = useMemo(() => partOf(declared, "actual"), [declared])
+  const own = useMemo(
+    () =>
+      resources.flatMap((one) =>
+        rows.has(one.name) ? [[one, ownRows(one, rows.get(one.name) ?? [])] as const] : [],
+      ),
+    [resources, rows],
+  )
+  const figures = useMemo(() => {
+    if (!fromServer || own.length < resources.length) return undefined
+    const counted = own.map(
+      ([resource, list]) =>
+        [resource.name, figuresOf(list, { dashboard, resource, choice: period, today, textOf })] as const,
+    )
+    return { ...fromServer, ...Object.fromEntries(counted) }
+  }, [own, resources, fromServer, dashboard, period, today])
+
   // Until the rows are counted, the number of samples reserves the note's line, invisibly.
-  const left = all && rows ? all.length - rows.length : seedSize(resource)
-  const notes = [
-    ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
-    ...(figures.undated > 0
+  const left = figures
+    ? own.reduce((sum, [{ name }, list]) => sum + (rows.get(name)?.length ?? 0) - list.length, 0)
+    : resources.reduce((sum, resource) => sum + seedSize(resource), 0)
+  const undated = resources.flatMap(({ name, label }) => {
+    const count = figures?.[name]?.undated ?? 0
+    return count > 0
       ? [
           t("{undated} {what} tanpa tanggal yang terbaca tidak dihitung.", {
-            undated: formatNumber(figures.undated),
-            what,
+            undated: formatNumber(count),
+            what: label.singular.toLowerCase(),
           }),
         ]
-      : []),
-  ]
-  const empty = rows && (
+      : []
+  })
+  const main = resources.find(({ name }) => name === dashboard.latest?.source)
+  const rowsOfMain = own.find(([{ name }]) => name === main?.name)?.[1]
+  return (
+    <CountedView
+      dashboard={dashboard}
+      period={period}
+      onPeriod={onPeriod}
+      today={today}
+      figures={figures}
+      source={dashboard.actual.label}
+      opens={() => true}
+      notes={[
+        ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
+        ...undated,
+      ]}
+      empty={
+        main &&
+        rowsOfMain && (
+          <Empty
+            resource={main}
+            isEmpty={rowsOfMain.length === 0}
+            onAll={period === "all" ? undefined : () => onPeriod("all")}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface EmptyProps {
+  resource: Resource
+  /** The list has no rows in any period. */
+  isEmpty: boolean
+  onAll: (() => void) | undefined
+}
+
+function Empty({ resource, isEmpty, onAll }: EmptyProps) {
+  const { create: mayCreate } = useRights(resource)
+  const { label, form } = resource
+  const what = label.singular.toLowerCase()
+  return (
     <div className={styles.empty}>
-      {rows.length === 0 ? (
+      {isEmpty ? (
         <>
           <p>{t("Belum ada {what} di peramban ini.", { what })}</p>
-          {mayCreate && resource.form.create && (
-            <Link to={resource.form.create.path}>
-              {t("Tambah {singular}", { singular: resource.label.singular })}
-            </Link>
+          {mayCreate && form.create && (
+            <Link to={form.create.path}>{t("Tambah {singular}", { singular: label.singular })}</Link>
           )}
         </>
       ) : (
         <>
           <p>{t("Tidak ada {what} dalam periode ini.", { what })}</p>
-          {period !== "all" && (
-            <button type="button" onClick={() => onPeriod("all")}>
+          {onAll && (
+            <button type="button" onClick={onAll}>
               {t("Lihat semua")}
             </button>
           )}
         </>
       )}
     </div>
-  )
-  return (
-    <>
-      <div className={styles.tools}>
-        <PeriodSelect choice={period} counted={figures.period} onChange={onPeriod} />
-        <p className={styles.note} data-counting={!rows || undefined}>
-          {notes.join(" ")}
-        </p>
-      </div>
-      <FiguresView
-        chart={dashboard.chart}
-        source={dashboard.actual.label}
-        cards={rows ? figures.cards : figures.cards.map(({ label }) => ({ label, value: null }))}
-        months={figures.months}
-        activities={figures.activities}
-        empty={empty}
-      />
-    </>
   )
 }

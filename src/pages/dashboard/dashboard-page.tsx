@@ -1,19 +1,30 @@
 import { Suspense, useState } from "react"
 import type { Dashboard } from "../../core/dashboard/dashboard"
+import { formatNumber } from "../../core/format/number"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
-import { type Choice, hasOwnRows, rememberChoice, rememberedChoice, type Shown, sampleCards } from "./choice"
+import {
+  type Choice,
+  countedBy,
+  hasOwnRows,
+  rememberChoice,
+  rememberedChoice,
+  type View,
+  viewsOf,
+} from "./choice"
 import styles from "./dashboard.module.css"
 import { FiguresView } from "./figures-view"
 import { FirstHint } from "./first-hint"
 
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
+const AllFigures = onDemand(async () => (await import("./all")).AllFigures)
+const OwnRecords = onDemand(async () => (await import("./own")).OwnRecords)
 
 /**
  * The first page after the login (DB-01..DB-11). Its figures are samples, marked as such (AB-63), until this browser has
- * own rows or the user chooses the actual figures. It sends no requests.
+ * own rows or the user chooses others. The samples need no requests.
  */
 export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
   const { id } = useMe()
@@ -23,16 +34,24 @@ export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
 
 function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
   const { name } = useMe()
-  const resource = useRegistry().get(dashboard.resource.name)
-  const mayCount = useCanNow()({ resource: resource.name, action: "list" })
+  const registry = useRegistry()
+  const can = useCanNow()
+  const mayList = (resource: string) => can({ resource, action: "list" })
   const [choice, setChoice] = useState<Choice>(rememberedChoice)
-  const [initial] = useState<Shown>(() => (hasOwnRows(resource) ? "actual" : "sample"))
-  const shown = mayCount ? (choice.shown ?? initial) : "sample"
+  const views = viewsOf(dashboard, registry, mayList)
+  const [initial] = useState<View>(() =>
+    countedBy(dashboard, { view: "actual", registry, mayList }).some(hasOwnRows) ? "actual" : "sample",
+  )
+  const [first] = views
+  const shown = [choice.shown, initial].find((view) => view !== null && views.includes(view)) ?? first
   const choose = (part: Partial<Choice>) => {
     const next = { ...choice, ...part }
     rememberChoice(next)
     setChoice(next)
   }
+  const { own } = dashboard
+  const isOwn = own !== null && !views.some((view) => view !== "sample") && mayList(own.source)
+  const counted = { dashboard, period: choice.period }
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -45,46 +64,75 @@ function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
             {name && `, ${name}`}
           </p>
         </div>
-        {mayCount ? (
-          <fieldset className={styles.switch}>
-            <legend className="sr-only">{t("Angka yang ditampilkan")}</legend>
-            {(["sample", "actual"] as const).map((each) => (
-              <label key={each} title={dashboard[each].explained} data-source={each}>
-                <input
-                  type="radio"
-                  name="dashboard-source"
-                  checked={shown === each}
-                  onChange={() => choose({ shown: each })}
-                />
-                <span>{dashboard[each].label}</span>
-              </label>
-            ))}
-          </fieldset>
-        ) : (
-          <span className={styles.sample} title={dashboard.sample.explained}>
-            {dashboard.sample.label}
-          </span>
+        {!isOwn && (
+          <Views
+            dashboard={dashboard}
+            views={views}
+            shown={shown}
+            onChoose={(view) => choose({ shown: view })}
+          />
         )}
       </header>
       <FirstHint />
-      {shown === "actual" ? (
-        <Suspense fallback={<div className={styles.coming} />}>
-          <ActualFigures
-            dashboard={dashboard}
-            resource={resource}
-            period={choice.period}
-            onPeriod={(period) => choose({ shown: "actual", period })}
-          />
-        </Suspense>
-      ) : (
-        <FiguresView
-          chart={dashboard.chart}
-          source={dashboard.sample.label}
-          cards={sampleCards(dashboard)}
-          months={dashboard.chart.sample}
-          activities={dashboard.activities.sample}
-        />
-      )}
+      <Suspense fallback={<div className={styles.coming} />}>
+        {isOwn ? (
+          <OwnRecords own={own} />
+        ) : shown === "actual" ? (
+          <ActualFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
+        ) : shown === "all" ? (
+          <AllFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
+        ) : (
+          shown === "sample" && <SampleFigures dashboard={dashboard} />
+        )}
+      </Suspense>
     </div>
+  )
+}
+
+interface ViewsProps {
+  dashboard: Dashboard
+  views: readonly View[]
+  shown: View | undefined
+  onChoose: (view: View) => void
+}
+
+/** The switch between the views; the mark of samples alone. */
+function Views({ dashboard, views, shown, onChoose }: ViewsProps) {
+  if (views.length < 2)
+    return views[0] === "sample" ? (
+      <span className={styles.sample} title={dashboard.sample?.explained}>
+        {dashboard.sample?.label}
+      </span>
+    ) : null
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="sr-only">{t("Angka yang ditampilkan")}</legend>
+      {views.map((view) => (
+        <label key={view} title={dashboard[view]?.explained} data-source={view}>
+          <input
+            type="radio"
+            name="dashboard-source"
+            checked={shown === view}
+            onChange={() => onChoose(view)}
+          />
+          <span>{dashboard[view]?.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function SampleFigures({ dashboard: { cards, charts, latest, sample } }: { dashboard: Dashboard }) {
+  return (
+    <FiguresView
+      source={sample?.label ?? ""}
+      cards={cards.flatMap(({ id, label, sample }) =>
+        sample === null ? [] : [{ id, label, text: formatNumber(sample) }],
+      )}
+      charts={charts.flatMap(({ id, heading, labels, sample }) =>
+        sample ? [{ id, heading, labels, months: sample }] : [],
+      )}
+      latest={latest && { heading: latest.heading, lines: latest.sample }}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react"
-import type { ActivityLine, Dashboard, MonthCount } from "../../core/dashboard/dashboard"
+import { Link } from "react-router"
+import type { ActivityLine, Chart, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
@@ -7,90 +8,127 @@ import styles from "./dashboard.module.css"
 
 const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
 
+export interface ShownCard {
+  id: string
+  label: string
+  /** null while it is counted. */
+  text: string | null
+  /** Comparison with the period before. */
+  change?: string
+  /** Number of values that are no amounts. */
+  unreadable?: number
+  /** Address of the list that it counts. */
+  href?: string | undefined
+}
+interface MonthLine {
+  id: string
+  heading: string
+  labels: Chart["labels"]
+  months: readonly MonthCount[]
+}
 interface Props {
-  chart: Dashboard["chart"]
   /** Origin of the figures, for the table's caption: 'data contoh'. */
   source: string
-  /** `value`: null while it is counted. `unreadable`: number of values that are no amounts. */
-  cards: readonly { label: string; value: number | null; unreadable?: number }[]
-  months: readonly MonthCount[]
-  activities: readonly ActivityLine[]
-  /** Shown if there are no activities. */
+  cards: readonly ShownCard[]
+  charts: readonly MonthLine[]
+  latest: { heading: string; lines: readonly ActivityLine[] } | null
+  /** Shown if there are no latest lines. */
   empty?: ReactNode
+  /** Further panels. */
+  children?: ReactNode
 }
 
-/** Cards, the chart of months and the latest activity (DB-03..DB-10). */
-export function FiguresView({ chart, source, cards, months, activities, empty }: Props) {
+/** Cards, the line of months and the latest records (DB-03..DB-10). */
+export function FiguresView({ source, cards, charts, latest, empty, children }: Props) {
   return (
     <>
-      <dl className={styles.cards} aria-busy={cards.some(({ value }) => value === null) || undefined}>
-        {cards.map(({ label, value, unreadable = 0 }) => (
-          <div key={label} className={styles.card}>
-            <dt>{label}</dt>
-            <dd>{value === null ? "…" : formatNumber(value)}</dd>
-            {unreadable > 0 && (
-              <dd className={styles.unreadable}>
-                {t("{unread} tidak terbaca", { unread: formatNumber(unreadable) })}
-              </dd>
-            )}
-          </div>
+      <dl className={styles.cards} aria-busy={cards.some(({ text }) => text === null) || undefined}>
+        {cards.map((card) => (
+          <CardView key={card.id} {...card} />
         ))}
       </dl>
-
       <div className={styles.columns}>
-        <section className={styles.panel} aria-labelledby="dashboard-chart">
-          <h2 id="dashboard-chart" className={styles.heading}>
-            {chart.heading}
-          </h2>
-          <div className={styles.chart} aria-hidden="true">
-            <Suspense fallback={null}>
-              <MonthlyChart labels={chart.labels} months={months} />
-            </Suspense>
-          </div>
-          {/* The chart's figures as a table, for screen readers. */}
-          <div className="sr-only">
-            <table>
-              <caption>
-                {chart.heading}, {source.toLowerCase()}
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">{chart.labels.month}</th>
-                  <th scope="col">{chart.labels.count}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {months.map(({ month, count }) => (
-                  <tr key={month}>
-                    <th scope="row">{month}</th>
-                    <td>{count}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </section>
-
-        <section className={styles.panel} aria-labelledby="dashboard-activities">
-          <h2 id="dashboard-activities" className={styles.heading}>
-            {t("Aktivitas terbaru")}
-          </h2>
-          {activities.length === 0 && empty}
-          <ul className={styles.activities}>
-            {activities.map(({ text, by, when }, index) => (
-              // Lines may be equal, and have no state.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <li key={index}>
-                <span className={styles.activity}>
-                  {text}
-                  <span className={styles.by}>{by}</span>
-                </span>
-                <span className={styles.when}>{when}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {charts.map((chart) => (
+          <MonthPanel key={chart.id} {...chart} source={source} />
+        ))}
+        {latest && (
+          <section className={styles.panel} aria-labelledby="dashboard-activities">
+            <h2 id="dashboard-activities" className={styles.heading}>
+              {latest.heading}
+            </h2>
+            {latest.lines.length === 0 && empty}
+            <Lines lines={latest.lines} />
+          </section>
+        )}
+        {children}
       </div>
     </>
   )
 }
+
+function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
+  return (
+    <div className={styles.card}>
+      <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
+      <dd data-figure>{text ?? "…"}</dd>
+      {change && <dd className={styles.small}>{change}</dd>}
+      {unreadable > 0 && (
+        <dd className={styles.small}>{t("{unread} tidak terbaca", { unread: formatNumber(unreadable) })}</dd>
+      )}
+    </div>
+  )
+}
+
+function MonthPanel({ id, heading, labels, months, source }: MonthLine & { source: string }) {
+  return (
+    <section className={styles.panel} aria-labelledby={`chart ${id}`}>
+      <h2 id={`chart ${id}`} className={styles.heading}>
+        {heading}
+      </h2>
+      <div className={styles.chart} aria-hidden="true">
+        <Suspense fallback={null}>
+          <MonthlyChart labels={labels} months={months} />
+        </Suspense>
+      </div>
+      {/* The chart's figures as a table, for screen readers. */}
+      <div className="sr-only">
+        <table>
+          <caption>
+            {heading}, {source.toLowerCase()}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{labels.month}</th>
+              <th scope="col">{labels.count}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** A list of records: text, detail and day. */
+export const Lines = ({ lines }: { lines: readonly ActivityLine[] }) => (
+  <ul className={styles.activities}>
+    {lines.map(({ text, by, when }, index) => (
+      // Lines may be equal, and have no state.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <li key={index}>
+        <span className={styles.activity}>
+          {text}
+          <span className={styles.by}>{by}</span>
+        </span>
+        <span className={styles.when}>{when}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,7 +1,7 @@
 import { Line } from "@ant-design/plots"
 import { theme } from "antd"
 import { useState } from "react"
-import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
+import type { Chart, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 
 /** Pixels (DB-09). */
@@ -11,7 +11,7 @@ const CHART_HEIGHT = 250
 const FEW = 5
 
 interface Props {
-  labels: Dashboard["chart"]["labels"]
+  labels: Chart["labels"]
   months: readonly MonthCount[]
 }
 

@@ -17,6 +17,7 @@ interface Props {
 }
 
 const NAMED = [
+  ["month", t("Bulan ini")],
   ["6", t("6 bulan terakhir")],
   ["12", t("12 bulan terakhir")],
   ["year", t("Tahun ini")],

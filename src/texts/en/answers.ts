@@ -1,5 +1,6 @@
 /** Messages of rules, providers and our own server. `tLabel` looks them up where they are shown. */
 export const answers = {
+  "Periode tidak dapat dibaca.": "The period is not valid.",
   "Ada baris yang sama dua kali.": "A row is there twice.",
   "Ada baris yang tidak valid.": "A row is not valid.",
   "Ada karakter yang tidak diperbolehkan": "There are characters that are not allowed",

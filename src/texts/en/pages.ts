@@ -17,7 +17,6 @@ export const pages = {
   "12 bulan terakhir": "Last 12 months",
   "6 bulan terakhir": "Last 6 months",
   "Akses berhasil disimpan untuk role: {name}": "Access saved for role: {name}",
-  "Aktivitas terbaru": "Recent activity",
   "Anda hanya dapat memberikan hak yang Anda miliki sendiri.":
     "You can give only such access as you have yourself.",
   "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi {administrator} bila Anda memerlukannya.":
@@ -206,6 +205,25 @@ export const pages = {
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
     "{last} There should be a newer one by now; look at the server.",
+  "{change} dari bulan lalu": "{change} on last month",
+  "{change} dari tahun lalu": "{change} on last year",
+  "{change} dari {months} bulan sebelumnya": "{change} on the {months} {months:month|months} before",
+  "{change} poin": "{change} points",
+  "{left} peramban tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
+  "{left} lainnya tidak ditampilkan.": "{left} more not shown.",
+  "{undated} baris tanpa tanggal tidak dihitung.":
+    "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
+  "Angka dari server gagal dimuat.": "The server's figures could not be loaded.",
+  "Belum ada catatan Anda minggu ini.": "You have recorded nothing this week.",
+  "Belum ada data dalam periode ini.": "No data in this period.",
+  "Buka daftar": "Open the list",
+  "Bulan ini": "This month",
+  "Dibandingkan dengan {from} – {to}.": "Compared with {from} – {to}.",
+  "Isinya berbeda di beberapa peramban. Yang dihitung adalah baris dari salinan terbaru.":
+    "Their contents differ between browsers. The rows of the newest copy count.",
+  "Perlu diperiksa ({count})": "To be checked ({count})",
+  "Salinan peramban": "Copies of the browsers",
+  "tidak dihitung": "not counted",
   "{left} baris data contoh tidak dihitung.": "{left} sample {left:row is|rows are} not counted.",
   "{name}, dibuat {createdAt}": "{name}, made on {createdAt}",
   "{recordName} sudah dikembalikan.": "{recordName} has been restored.",

@@ -87,7 +87,7 @@ test("a period is compared with the one before it, a running one up to the same 
   expect(cardOf(counted("month", rows), "Nota Hari Ini")?.before).toBeNull()
   expect(periodBefore({ from: "2025-10", to: "2025-12" }, TODAY)).toEqual({
     from: "2025-07-01",
-    to: "2025-09-31",
+    to: "2025-09-30",
     months: 3,
   })
 })

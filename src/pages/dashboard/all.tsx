@@ -1,0 +1,51 @@
+import { useMemo } from "react"
+import { localDay } from "../../core/format/moment"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import { useRegistry } from "../../views/context/registry-context"
+import { LoadFailed } from "../../views/failure/load-failed"
+import { Browsers } from "./browsers"
+import { isBrowserList, partOf } from "./choice"
+import { type CountedProps, CountedView } from "./counted-view"
+import styles from "./dashboard.module.css"
+import { Differing } from "./differing"
+import { useServerFigures } from "./use-server-figures"
+
+/** Figures over the newest copies of all browsers, which our own server counts (AB-110). */
+export function AllFigures({ dashboard: declared, period, onPeriod }: CountedProps) {
+  const registry = useRegistry()
+  const dashboard = useMemo(() => partOf(declared, "all"), [declared])
+  const today = localDay(new Date())
+  const query = useServerFigures({ choice: period, today, browsers: true })
+  const { data } = query
+  if (query.isError)
+    return (
+      <div className={styles.panel}>
+        <LoadFailed text={t("Angka dari server gagal dimuat.")} query={query} />
+      </div>
+    )
+  const left = data?.browsers.filter(({ counted }) => !counted).length ?? 0
+  const undated = Object.values(data?.figures ?? {}).reduce((sum, one) => sum + one.undated, 0)
+  return (
+    <CountedView
+      dashboard={dashboard}
+      period={period}
+      onPeriod={onPeriod}
+      today={today}
+      figures={data?.figures}
+      source={dashboard.all?.label ?? ""}
+      // The screen of a list in the browser has the rows of this one alone.
+      opens={(source) => !isBrowserList(registry.get(source))}
+      notes={[
+        ...(left > 0 ? [t("{left} peramban tidak dapat dihitung.", { left: formatNumber(left) })] : []),
+        ...(undated > 0
+          ? [t("{undated} baris tanpa tanggal tidak dihitung.", { undated: formatNumber(undated) })]
+          : []),
+      ]}
+      empty={<p className={styles.note}>{t("Belum ada data dalam periode ini.")}</p>}
+    >
+      {data && <Differing {...data.differing} />}
+      {data && <Browsers browsers={data.browsers} />}
+    </CountedView>
+  )
+}

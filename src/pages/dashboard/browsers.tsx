@@ -1,0 +1,34 @@
+import type { DashboardAnswer } from "../../core/dashboard/answer"
+import { formatAgo } from "../../core/format/ago"
+import { momentText } from "../../core/format/moment"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import styles from "./dashboard.module.css"
+
+/** The age of each browser's copy. */
+export function Browsers({ browsers }: Pick<DashboardAnswer, "browsers">) {
+  return (
+    <section className={styles.panel} aria-labelledby="dashboard-browsers">
+      <h2 id="dashboard-browsers" className={styles.heading}>
+        {t("Salinan peramban")}
+      </h2>
+      {browsers.length === 0 && <p className={styles.note}>{t("Belum ada salinan di server.")}</p>}
+      <ul className={styles.activities}>
+        {browsers.map(({ source, person, device, at, rows, counted }) => (
+          <li key={`${source} ${person} ${device} ${at}`}>
+            <span className={styles.activity}>
+              {person}
+              <span className={styles.by}>
+                {device} · {t("{count} baris", { count: formatNumber(rows) })}
+                {!counted && ` · ${t("tidak dihitung")}`}
+              </span>
+            </span>
+            <time className={styles.when} dateTime={at} title={momentText(at)}>
+              {formatAgo(Date.parse(at), Date.now())}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

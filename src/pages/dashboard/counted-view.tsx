@@ -1,0 +1,127 @@
+import type { ReactNode } from "react"
+import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
+import type { ChartPoint, SourceFigures } from "../../core/dashboard/figures"
+import { monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
+import { formatDayLong } from "../../core/format/date"
+import { t } from "../../texts/language"
+import { useCanNow, useRegistry } from "../../views/context/registry-context"
+import { Bars } from "./bars"
+import styles from "./dashboard.module.css"
+import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
+import { FiguresView, type ShownCard } from "./figures-view"
+import { PeriodSelect } from "./period-select"
+
+export interface CountedProps {
+  dashboard: Dashboard
+  period: PeriodChoice
+  onPeriod: (period: PeriodChoice) => void
+}
+interface Props extends CountedProps {
+  /** `YYYY-MM-DD` */
+  today: string
+  /** undefined while they are counted. */
+  figures: Readonly<Record<string, SourceFigures>> | undefined
+  source: string
+  /** True if the list on its screen is the one that is counted. */
+  opens: (source: string) => boolean
+  notes: readonly string[]
+  empty?: ReactNode
+  children?: ReactNode
+}
+
+function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
+  const oneYear = points[0]?.name.slice(0, 4) === points.at(-1)?.name.slice(0, 4)
+  return points.map(({ name, value }) => ({ month: shortMonth(name, oneYear), count: value }))
+}
+
+/** Cards, charts and latest records that were counted, with the choice of the period. */
+export function CountedView(props: Props) {
+  const { dashboard, period: choice, onPeriod, today, figures, opens } = props
+  const registry = useRegistry()
+  const can = useCanNow()
+  const main = dashboard.latest?.source ?? dashboard.cards[0]?.source ?? ""
+  const counted = figures?.[main]?.period ?? monthsOf(choice, [], today)
+  const before = periodBefore(counted, today)
+  const mayList = (name: string) => can({ resource: name, action: "list" })
+
+  const cards = dashboard.cards.flatMap((card): ShownCard[] => {
+    const { id, label, measure, source } = card
+    if (!mayList(source)) return []
+    const figure = figures?.[source]?.cards[id]
+    // A field that the user may not read has no figure.
+    if (!figure) return figures ? [] : [{ id, label, text: null }]
+    const resource = registry.get(source)
+    const change = changeText(measure, figure, { choice, months: before.months })
+    return [
+      {
+        id,
+        label,
+        text: valueText(measure, figure.value, resource),
+        unreadable: figure.unreadable,
+        ...(change !== undefined && { change }),
+        ...(opens(source) && {
+          href: listHref(resource, { ...card, days: daysOf(card, { counted, choice, today }) }),
+        }),
+      },
+    ]
+  })
+  const isCompared = cards.some(({ change }) => change !== undefined)
+  const notes = [
+    ...props.notes,
+    ...(isCompared
+      ? [
+          t("Dibandingkan dengan {from} – {to}.", {
+            from: formatDayLong(before.from),
+            to: formatDayLong(before.to),
+          }),
+        ]
+      : []),
+  ]
+  const pointsOf = ({ id, source }: { id: string; source: string }) => figures?.[source]?.charts[id]
+  const own = dashboard.charts.filter(({ source }) => mayList(source))
+  const { latest } = dashboard
+  return (
+    <>
+      <div className={styles.tools}>
+        <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />
+        <p className={styles.note} data-counting={!figures || undefined}>
+          {notes.join(" ")}
+        </p>
+      </div>
+      <FiguresView
+        source={props.source}
+        cards={cards}
+        charts={own
+          .filter(({ by }) => by === "month")
+          .map((chart) => ({
+            ...chart,
+            months: monthCounts(pointsOf(chart) ?? []),
+          }))}
+        latest={
+          latest && mayList(latest.source)
+            ? {
+                heading: latest.heading,
+                lines: (figures?.[latest.source]?.latest ?? []).map((one) => latestLine(latest, one, today)),
+              }
+            : null
+        }
+        empty={props.empty}
+      >
+        {own
+          .filter(({ by }) => by !== "month")
+          .map(({ id, heading, measure, source, ...chart }) => (
+            <Bars
+              key={id}
+              heading={heading}
+              bars={(pointsOf({ id, source, ...chart }) ?? []).map(({ name, value }) => ({
+                name,
+                value,
+                text: valueText(measure, value, registry.get(source)),
+              }))}
+            />
+          ))}
+        {props.children}
+      </FiguresView>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { DashboardAnswer } from "../../core/dashboard/answer"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import { useRegistry } from "../../views/context/registry-context"
+import styles from "./dashboard.module.css"
+
+/** Rows that differ between browsers under one title. */
+export function Differing({ count, rows }: DashboardAnswer["differing"]) {
+  const registry = useRegistry()
+  if (count === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="dashboard-differing">
+      <h2 id="dashboard-differing" className={styles.heading}>
+        {t("Perlu diperiksa ({count})", { count: formatNumber(count) })}
+      </h2>
+      <p className={styles.note}>
+        {t("Isinya berbeda di beberapa peramban. Yang dihitung adalah baris dari salinan terbaru.")}
+      </p>
+      <ul className={styles.activities}>
+        {rows.map(({ source, title, browsers, fields }) => {
+          const { field, title: titleKey } = registry.get(source)
+          return (
+            <li key={`${source} ${title}`}>
+              <details className={styles.wide}>
+                <summary>
+                  {field(titleKey).label} {title}
+                </summary>
+                <table className={styles.differing}>
+                  <thead>
+                    <tr>
+                      <td />
+                      {browsers.map((browser, at) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: two browsers may have one name
+                        <th key={at} scope="col">
+                          {browser}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {fields.map(({ key, texts }) => (
+                      <tr key={key}>
+                        <th scope="row">{field(key).label}</th>
+                        {texts.map((text, at) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                          <td key={at}>{text || "-"}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+      {count > rows.length && (
+        <p className={styles.note}>
+          {t("{left} lainnya tidak ditampilkan.", { left: formatNumber(count - rows.length) })}
+        </p>
+      )}
+    </section>
+  )
+}
