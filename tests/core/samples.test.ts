@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { decode } from "../../src/core/codec/codec"
 import { samplesOf, withoutSamples } from "../../src/core/samples"
+import { hasOwnRow } from "../../src/core/stored-samples"
 import { wire } from "../../src/fields/registry"
 import { countedRows } from "../../src/lists/samples"
 
@@ -25,6 +26,8 @@ test("a sample that an earlier version saved unchanged has another order and the
   const { JenisVarietas, ...rest } = seed[0] ?? {}
   const saved = { JenisVarietes: JenisVarietas, ...Object.fromEntries(Object.entries(rest).reverse()) }
   expect(samples.has(decode(transactions, saved, wire))).toBe(true)
+  expect(hasOwnRow(transactions, [...seed, saved])).toBe(false)
+  expect(hasOwnRow(transactions, [...seed, { ...saved, Premi: "1" }])).toBe(true)
 })
 
 test("a list without a seed has no samples", () => {

@@ -1,12 +1,10 @@
 /** The views of the dashboard that a user has, and the choice among them, remembered in this browser. */
-import { decode } from "../../core/codec/codec"
 import { type Dashboard, sourcesOf } from "../../core/dashboard/dashboard"
 import { type PeriodChoice, readPeriod } from "../../core/dashboard/period"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
+import { hasOwnRow } from "../../core/stored-samples"
 import { isObject } from "../../core/text"
-import { wire } from "../../fields/registry"
-import { isSample } from "../../lists/samples"
 import { keepsCopies } from "../../session/own-server"
 import { readPreference, storePreference } from "../../session/preferences"
 import { local } from "../../session/storage"
@@ -74,10 +72,7 @@ export function hasOwnRows(resource: Resource): boolean {
   if (stored === null) return false
   try {
     const rows: unknown = JSON.parse(stored)
-    return (
-      Array.isArray(rows) &&
-      rows.filter(isObject).some((row) => !isSample(resource, decode(resource, row, wire)))
-    )
+    return Array.isArray(rows) && hasOwnRow(resource, rows.filter(isObject))
   } catch {
     // The list's screen shows the damage.
     return false

@@ -47,6 +47,7 @@ export function changeText(
   if (change === undefined) return undefined
   if (choice === "month") return t("{change} dari bulan lalu", { change })
   if (choice === "year") return t("{change} dari tahun lalu", { change })
+  if (months === 1) return t("{change} dari bulan sebelumnya", { change })
   return t("{change} dari {months} bulan sebelumnya", { change, months: formatNumber(months) })
 }
 

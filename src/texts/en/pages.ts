@@ -205,6 +205,7 @@ export const pages = {
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
     "{last} There should be a newer one by now; look at the server.",
+  "{change} dari bulan sebelumnya": "{change} on the month before",
   "{change} dari bulan lalu": "{change} on last month",
   "{change} dari tahun lalu": "{change} on last year",
   "{change} dari {months} bulan sebelumnya": "{change} on the {months} {months:month|months} before",

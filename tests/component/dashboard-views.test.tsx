@@ -1,0 +1,163 @@
+/** The dashboard beyond the specified screen: all browsers, comparisons, links to lists, and a user's own records. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { dashboard } from "../../resources/dashboard"
+import type { DashboardAnswer } from "../../src/core/dashboard/answer"
+import type { CardFigure } from "../../src/core/dashboard/figures"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host, markServer } from "./support/host"
+import { expectAddress, expectNoOverflow, heading, resize, textsOf } from "./support/screen"
+import { putList } from "./support/stored-lists"
+
+const source = (name: string) => page.getByRole("radio", { name, exact: true })
+const card = (label: string) =>
+  page.css("main dl > div").filter({ has: page.getByText(label, { exact: true }) })
+const day = (offset: number) => {
+  const date = new Date(Date.now() - offset * 86_400_000)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
+}
+
+const figure = (value: number, before: number | null = null): CardFigure => ({ value, before, unreadable: 0 })
+const cardsOf = (name: string, value: number) =>
+  Object.fromEntries(
+    dashboard.cards.filter((one) => one.source === name).map(({ id }) => [id, figure(value, 50)]),
+  )
+const [months, suppliers] = dashboard.charts.map(({ id }) => id)
+
+/** Our own server with the copies of two browsers. */
+function answerAll(more: Partial<DashboardAnswer> = {}) {
+  markServer()
+  markServer("copies", "on")
+  const period = { from: day(0).slice(0, 7), to: day(0).slice(0, 7) }
+  const common = { charts: {}, latest: [], period, total: 1, undated: 0 }
+  const data: DashboardAnswer = {
+    figures: {
+      transactions: {
+        ...common,
+        cards: cardsOf("transactions", 60),
+        charts: {
+          [months ?? ""]: [{ name: period.from, value: 60 }],
+          [suppliers ?? ""]: [
+            { name: "CV Maju", value: 4000 },
+            { name: "UD Tani", value: 1000 },
+          ],
+        },
+        latest: [{ day: day(0), texts: { NoNota: "G-1", Supplier: "CV Maju" } }],
+      },
+      verifications: { ...common, cards: cardsOf("verifications", 53.1) },
+    },
+    browsers: [
+      {
+        source: "transactions",
+        person: "Siti Aminah",
+        device: "Chrome di Windows",
+        at: new Date(Date.now() - 4 * 86_400_000).toISOString(),
+        rows: 160,
+        counted: true,
+      },
+    ],
+    differing: { count: 0, rows: [] },
+    samples: 0,
+    ...more,
+  }
+  host.answers.set("GET /dashboard/figures", { status: 200, body: { data } })
+}
+
+test("all browsers are counted by the server, compared with the last month, with the age of each copy", async () => {
+  answerAll()
+  await openApp("/dashboard")
+  await expect.element(source("Data contoh")).toBeChecked()
+  expect(host.calls.filter(({ path }) => path.startsWith("/dashboard"))).toEqual([])
+  await source("Semua peramban").click()
+  await page.getByLabelText("Periode").selectOptions("Bulan ini")
+  await expect.element(card("Total Transaksi")).toHaveTextContent("+20 % dari bulan lalu")
+  await expect.element(card("Premi")).toHaveTextContent("Rp60")
+  await expect.element(card("Verifikasi Lolos FH")).toHaveTextContent("53,1 %+3,1 poin dari bulan lalu")
+  const bars = page.getByRole("region", { name: "Supplier menurut berat (kg)" }).getByRole("listitem")
+  await expect.poll(() => textsOf(bars)).toEqual(["CV Maju4.000", "UD Tani1.000"])
+  await expect
+    .element(page.getByRole("region", { name: "Salinan peramban" }))
+    .toHaveTextContent("Siti Aminah")
+  await expect.element(page.getByText("4 hari lalu")).toBeVisible()
+  await expect.element(page.getByText("Nota G-1")).toBeVisible()
+  const asked = host.calls.findLast(({ path }) => path === "/dashboard/figures")
+  expect(asked?.url).toMatch(new RegExp(`browsers=all&period=month&today=${day(0)}$`))
+  await expectAccessible()
+})
+
+test("rows that differ are named with their browsers and their differences", async () => {
+  answerAll({
+    differing: {
+      count: 2,
+      rows: [
+        {
+          source: "transactions",
+          title: "A-2",
+          browsers: ["Siti, Chrome", "Budi, Firefox"],
+          fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
+        },
+      ],
+    },
+  })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  const panel = page.getByRole("region", { name: "Perlu diperiksa (2)" })
+  await panel.getByText("No Nota A-2").click()
+  await expect.element(panel.getByRole("row", { name: "Berat Bersih 1.200 1.000" })).toBeVisible()
+  await expect.element(panel.getByText("1 lainnya tidak ditampilkan.")).toBeVisible()
+  await resize(390, 844)
+  await expectNoOverflow()
+})
+
+test("a refused count is shown with the server's reason, and can be repeated", async () => {
+  answerAll()
+  host.answers.set("GET /dashboard/figures", { status: 503, body: { message: "Server sedang sibuk." } })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Server sedang sibuk.")
+  answerAll()
+  await page.getByRole("button", { name: "Coba lagi" }).click()
+  await expect.element(card("Total Transaksi")).toHaveTextContent("60")
+})
+
+test("without copies on the server, or the right to the list, there is no view of all browsers", async () => {
+  markServer()
+  await openApp("/dashboard")
+  await expect.element(source("Data sebenarnya")).toBeVisible()
+  expect(source("Semua peramban").elements()).toEqual([])
+  answerAll()
+  await openApp("/dashboard", { role: "Staf", permissions: grants("AdminData", "view") })
+  await expect.element(page.getByText("Data contoh", { exact: true })).toBeVisible()
+  expect(source("Semua peramban").elements()).toEqual([])
+})
+
+test("a card opens its list with the filter of its days", async () => {
+  putList([row("K-1", { TanggalNota: day(0) }), row("K-2", { TanggalNota: "2020-02-01" })])
+  await openApp("/dashboard")
+  await card("Nota Hari Ini").getByRole("link").click()
+  await expectAddress(/^\/transaksi-singkong\?/)
+  await expect.element(page.getByRole("cell", { name: "K-1", exact: true })).toBeVisible()
+  expect(page.getByRole("cell", { name: "K-2", exact: true }).elements()).toEqual([])
+})
+
+test("a field officer sees his own verifications of the week instead of samples", async () => {
+  host.data["/cassava-verifications"] = [
+    { id: "1", reference_code: "R-1", field_agent_name: "Budi Santoso", verification_date: day(1) },
+    { id: "2", reference_code: "R-2", field_agent_name: "Budi Santoso", verification_date: day(9) },
+    { id: "3", reference_code: "R-3", field_agent_name: "Siti Aminah", verification_date: day(1) },
+  ]
+  await openApp("/dashboard", {
+    name: "Budi Santoso",
+    role: "Petugas",
+    permissions: grants("EmployeeData", "view", "add"),
+  })
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  const own = page.getByRole("region", { name: "Verifikasi Anda minggu ini (1)" })
+  await expect.element(own.getByText("Referensi R-1")).toBeVisible()
+  expect(page.getByText("Data contoh").elements()).toEqual([])
+  await own.getByRole("link", { name: "Buka daftar" }).click()
+  await expectAddress(/^\/data-verifikasi-singkong\?/)
+})
