@@ -3,6 +3,7 @@
  * (AB-106), and those of all browsers (AB-110).
  */
 import { defineDashboard } from "../src/core/dashboard/dashboard"
+import { partners } from "./partners"
 import { transactions } from "./transactions"
 import { verifications } from "./verifications"
 
@@ -32,6 +33,7 @@ export const dashboard = defineDashboard({
       value: "Lolos_FH",
       only: "all",
     },
+    { label: "Jumlah Mitra", source: partners, count: "all", only: "all" },
   ],
   charts: [
     {

@@ -4,7 +4,9 @@ import { pageFiles } from "../../resources/pages"
 import { product } from "../../resources/product"
 import { serverParts } from "../../resources/server"
 import { setupPages } from "../../resources/setup"
+import type { Dashboard } from "../../src/core/dashboard/dashboard"
 import { checkResources, examine, type Fault } from "../../src/core/schema/check"
+import { checkDashboard } from "../../src/core/schema/check/dashboard"
 import { checkPages } from "../../src/core/schema/check/pages"
 import { sampleRows } from "../../src/core/schema/check/probe/samples"
 import type { Declared } from "../../src/core/schema/define"
@@ -24,6 +26,10 @@ const modules = import.meta.glob(
   ],
   { eager: true },
 )
+
+const dashboards = import.meta.glob<{ dashboard?: Dashboard }>("../../resources/dashboard.ts", {
+  eager: true,
+})
 
 /** Path of a module → its exports. */
 type Modules = Readonly<Record<string, unknown>>
@@ -55,6 +61,8 @@ export function checkUnlisted(modules: Modules, listed: readonly Declared[]): Fa
 const filesOf = (modules: Modules): ReadonlyMap<string, string> =>
   new Map(declarationsOf(modules).map(({ file, declared }) => [declared.name, file]))
 
+const inDashboard = (fault: Fault): Fault => ({ ...fault, file: "resources/dashboard.ts" })
+
 /** Every fault of the declarations and server parts. Never throws. */
 export function checkDeclarations(): Fault[] {
   const { examined, readable } = examine(resources, fieldTypes)
@@ -72,6 +80,9 @@ export function checkDeclarations(): Fault[] {
     }),
     ...checkParts(serverParts, registry, resources),
     ...samples.faults,
+    ...Object.values(dashboards).flatMap(({ dashboard }) =>
+      dashboard ? checkDashboard(dashboard, registry, fieldTypes).map(inDashboard) : [],
+    ),
     ...checkPages(pageFiles, { registry, screens: systemScreens(), home: product.home }),
   ].map((fault) => {
     const file = fault.file ?? files.get(fault.place.split(".")[0] ?? "")

@@ -44,8 +44,10 @@ export function located(fault) {
   const own = part !== "fields" || !key || lines.some((line) => keyed(key).test(line))
   const shared = own ? undefined : sharedLine(key)
   if (shared) return { ...fault, ...shared }
-  const label = /^menu '(.+)'$/.exec(fault.place)?.[1]
-  const at = label ? indexOf(lines, new RegExp(`label: "${label}"`)) : lineIn(lines, fault.place)
+  const label = /^(?:menu|dashboard) '(.+)'$/.exec(fault.place)?.[1]
+  const at = label
+    ? indexOf(lines, new RegExp(`(label|heading): "${label.replace(/[^\w-]/g, "\\$&")}"`))
+    : lineIn(lines, fault.place)
   return at === undefined ? fault : { ...fault, line: at + 1 }
 }
 

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { dashboard } from "../../resources/dashboard"
 import { transactions } from "../../resources/transactions"
+import { insertRecord } from "../../server/records/store"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
 import { row } from "../support/stored-lists"
 import { type Client, personWith } from "./support/api"
@@ -100,7 +101,28 @@ onBothDatabases("the dashboard of all browsers", ({ open }) => {
     expect((await checker.get(ALL)).status).toBe(403)
     expect(Object.keys((await answer(head)).figures)).toEqual(["transactions"])
     expect((await head.get(QUERY)).status).toBe(403)
-    expect(Object.keys((await answer(server.root)).figures).sort()).toEqual(["transactions", "verifications"])
+    expect(Object.keys((await answer(server.root)).figures).sort()).toEqual([
+      "partners",
+      "transactions",
+      "verifications",
+    ])
+    const partners = await personWith(server, [{ module: "PartnerData", action: "view" }])
+    expect(figure(await answer(partners, QUERY), "Jumlah Mitra")).toEqual({
+      value: 0,
+      before: null,
+      unreadable: 0,
+    })
+    const { engine } = server
+    await engine.db.transaction((trx) =>
+      insertRecord({
+        trx,
+        resource: engine.registry.get("partners"),
+        id: engine.newId(),
+        values: { fullName: "Tarno" },
+        now: engine.now().toISOString(),
+      }),
+    )
+    expect(figure(await answer(partners, QUERY), "Jumlah Mitra")?.value).toBe(1)
   })
 
   test("a newer copy is counted at once, and nothing is written", async () => {

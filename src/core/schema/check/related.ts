@@ -1,5 +1,6 @@
 /** Checks of `related`: the other resource must refer to this one, and its list must be one that can be shown. */
 import type { Field, Related, Resource } from "../resource"
+import { hasSum } from "./amounts"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
 import { suggest } from "./nearest"
@@ -39,12 +40,6 @@ function checkBy(part: Part, report: Report): void {
     report("R106", `${place}.by`, `'${related.by}' is not read from responses`, "drop its `read: false`")
 }
 
-const hasSum = (field: Field | undefined, { types }: Examined): boolean => {
-  const traits = types.find(field?.type ?? "")
-  if (!field || !traits) return false
-  return field.total ?? (["integer", "real"].includes(String(traits.storage(field))) && !traits.ratio(field))
-}
-
 function checkColumns({ related, target, place, examined }: Part, report: Report): void {
   const columns = related.columns ?? target.list.columns.map(({ field }) => field)
   const { columns: listed } = target.list
@@ -74,7 +69,7 @@ function checkColumns({ related, target, place, examined }: Part, report: Report
   const isSummed = columns.some((key) =>
     hasSum(
       target.fields.find((one) => one.key === key),
-      examined,
+      examined.types,
     ),
   )
   if (related.total && !isSummed)
