@@ -45,4 +45,5 @@ export const en = {
   "Verifikasi Lolos FH": "Verifications passed FH",
   "Aktivitas terbaru": "Recent activity",
   "Referensi {referenceCode}": "Reference {referenceCode}",
+  "Jumlah Verifikasi": "Number of verifications",
 } as const

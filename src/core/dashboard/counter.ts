@@ -10,9 +10,8 @@ export interface Counter {
   value: () => Sum
 }
 
-/** Percentages have one decimal. */
-const percentage = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10
+/** Percentages have one decimal; NaN of nothing. */
+const percentage = (part: number, whole: number): number => Math.round((1000 * part) / whole) / 10
 
 function distinctCounter(key: string): Counter {
   const texts = new Set<string>()

@@ -9,7 +9,8 @@ import { type Card, type Chart, type Dashboard, fieldsOf, namesIn } from "./dash
 import { addMonths, type Months, monthsBetween, monthsOf, type PeriodChoice, periodBefore } from "./period"
 
 export interface CardFigure {
-  value: number
+  /** null: a percentage of no records. */
+  value: number | null
   /** The period before; null: there is none to compare with. */
   before: number | null
   /** Number of values that are no amounts. */
@@ -56,6 +57,8 @@ const isIn = (day: string, { from, to }: Months): boolean => day.slice(0, 7) >= 
 
 type Tally = (record: Values, day: string | undefined) => void
 
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
 function cardTally({ measure, period }: Card, { choice, today }: FiguresSite, within: Months) {
   const [now, then] = [createCounter(measure), createCounter(measure)]
   const isToday = "count" in measure && measure.count === "today"
@@ -67,7 +70,10 @@ function cardTally({ measure, period }: Card, { choice, today }: FiguresSite, wi
     if (isToday ? day === today : isIn(day, within)) now.add(record)
     else if (compared && day >= compared.from && day <= compared.to) then.add(record)
   }
-  const end = (): CardFigure => ({ ...now.value(), before: compared ? then.value().value : null })
+  const end = (): CardFigure => {
+    const { value, unreadable } = now.value()
+    return { value: known(value), unreadable, before: compared ? known(then.value().value) : null }
+  }
   return { add, end }
 }
 

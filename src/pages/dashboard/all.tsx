@@ -43,9 +43,14 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
           : []),
       ]}
       empty={<p className={styles.note}>{t("Belum ada data dalam periode ini.")}</p>}
-    >
-      {data && <Differing {...data.differing} />}
-      {data && <Browsers browsers={data.browsers} />}
-    </CountedView>
+      beside={
+        data && (
+          <>
+            <Differing {...data.differing} />
+            <Browsers browsers={data.browsers} />
+          </>
+        )
+      }
+    />
   )
 }

@@ -26,7 +26,8 @@ interface Props extends CountedProps {
   opens: (source: string) => boolean
   notes: readonly string[]
   empty?: ReactNode
-  children?: ReactNode
+  /** Panels below the latest records. */
+  beside?: ReactNode
 }
 
 function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
@@ -106,22 +107,21 @@ export function CountedView(props: Props) {
             : null
         }
         empty={props.empty}
-      >
-        {own
+        below={own
           .filter(({ by }) => by !== "month")
-          .map(({ id, heading, measure, source, ...chart }) => (
+          .map((chart) => (
             <Bars
-              key={id}
-              heading={heading}
-              bars={(pointsOf({ id, source, ...chart }) ?? []).map(({ name, value }) => ({
+              key={chart.id}
+              heading={chart.heading}
+              bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
                 name,
                 value,
-                text: valueText(measure, value, registry.get(source)),
+                text: valueText(chart.measure, value, registry.get(chart.source)),
               }))}
             />
           ))}
-        {props.children}
-      </FiguresView>
+        beside={props.beside}
+      />
     </>
   )
 }

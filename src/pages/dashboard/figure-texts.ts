@@ -18,7 +18,8 @@ import { t } from "../../texts/language"
 import { totalText } from "../../views/table/total-text"
 
 /** A figure in the form of its field: in rupiah, with its unit, as a percentage. */
-export function valueText(measure: Measure, value: number, resource: Resource): string {
+export function valueText(measure: Measure, value: number | null, resource: Resource): string {
+  if (value === null) return "-"
   if ("share" in measure) return `${formatNumber(value)} %`
   if (!("sum" in measure)) return formatNumber(value)
   if (measure.per !== undefined) return formatNumber(value, 1)
@@ -27,7 +28,7 @@ export function valueText(measure: Measure, value: number, resource: Resource): 
 
 /** `+12 %`, of a percentage `+3,1`; undefined without anything to compare. */
 function changeOf(measure: Measure, { value, before }: CardFigure): string | undefined {
-  if (before === null || before === 0) return undefined
+  if (value === null || before === null || before === 0) return undefined
   const isShare = "share" in measure
   const change = isShare
     ? Math.round((value - before) * 10) / 10

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react"
+import { type CSSProperties, type ReactNode, Suspense } from "react"
 import { Link } from "react-router"
 import type { ActivityLine, Chart, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
@@ -34,12 +34,13 @@ interface Props {
   latest: { heading: string; lines: readonly ActivityLine[] } | null
   /** Shown if there are no latest lines. */
   empty?: ReactNode
-  /** Further panels. */
-  children?: ReactNode
+  /** Panels below the charts, and below the latest records. */
+  below?: ReactNode
+  beside?: ReactNode
 }
 
 /** Cards, the line of months and the latest records (DB-03..DB-10). */
-export function FiguresView({ source, cards, charts, latest, empty, children }: Props) {
+export function FiguresView({ source, cards, charts, latest, empty, below, beside }: Props) {
   return (
     <>
       <dl className={styles.cards} aria-busy={cards.some(({ text }) => text === null) || undefined}>
@@ -48,19 +49,24 @@ export function FiguresView({ source, cards, charts, latest, empty, children }: 
         ))}
       </dl>
       <div className={styles.columns}>
-        {charts.map((chart) => (
-          <MonthPanel key={chart.id} {...chart} source={source} />
-        ))}
-        {latest && (
-          <section className={styles.panel} aria-labelledby="dashboard-activities">
-            <h2 id="dashboard-activities" className={styles.heading}>
-              {latest.heading}
-            </h2>
-            {latest.lines.length === 0 && empty}
-            <Lines lines={latest.lines} />
-          </section>
-        )}
-        {children}
+        <div className={styles.column}>
+          {charts.map((chart) => (
+            <MonthPanel key={chart.id} {...chart} source={source} />
+          ))}
+          {below}
+        </div>
+        <div className={styles.column}>
+          {latest && (
+            <section className={styles.panel} aria-labelledby="dashboard-activities">
+              <h2 id="dashboard-activities" className={styles.heading}>
+                {latest.heading}
+              </h2>
+              {latest.lines.length === 0 && empty}
+              <Lines lines={latest.lines} />
+            </section>
+          )}
+          {beside}
+        </div>
       </div>
     </>
   )
@@ -70,7 +76,9 @@ function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
   return (
     <div className={styles.card}>
       <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-      <dd data-figure>{text ?? "…"}</dd>
+      <dd data-figure style={{ "--characters": (text ?? "…").length } as CSSProperties}>
+        {text ?? "…"}
+      </dd>
       {change && <dd className={styles.small}>{change}</dd>}
       {unreadable > 0 && (
         <dd className={styles.small}>{t("{unread} tidak terbaca", { unread: formatNumber(unreadable) })}</dd>

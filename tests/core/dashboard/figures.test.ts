@@ -106,7 +106,9 @@ test("a share is a percentage of the records with a value", () => {
   const rows = [result("Lolos_FH"), result("Lolos_FH"), result("Tidak_lolos_FH"), result("")]
   const resource = registry.get("verifications")
   const { cards } = figuresOf(rows, { dashboard, resource, choice: "6", today: TODAY, textOf })
-  expect(cards).toEqual({ [card?.id ?? ""]: { value: 66.7, before: 0, unreadable: 0 } })
+  expect(cards[card?.id ?? ""]).toEqual({ value: 66.7, before: null, unreadable: 0 })
+  const none = figuresOf([], { dashboard, resource, choice: "6", today: TODAY, textOf })
+  expect(none.cards[card?.id ?? ""]?.value).toBeNull()
 })
 
 test("the latest records are first, with the texts of their line", () => {
