@@ -4,12 +4,13 @@ import { page } from "vitest/browser"
 import { dashboard } from "../../resources/dashboard"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
 import type { CardFigure } from "../../src/core/dashboard/figures"
+import { noteRefused } from "../../src/views/import/refused"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host, markServer } from "./support/host"
-import { expectAddress, expectNoOverflow, heading, resize, textsOf } from "./support/screen"
+import { expectAddress, expectGone, expectNoOverflow, heading, resize, textsOf } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const source = (name: string) => page.getByRole("radio", { name, exact: true })
@@ -160,4 +161,33 @@ test("a field officer sees his own verifications of the week instead of samples"
   expect(page.getByText("Data contoh").elements()).toEqual([])
   await own.getByRole("link", { name: "Buka daftar" }).click()
   await expectAddress(/^\/data-verifikasi-singkong\?/)
+})
+
+test("what is open is named: an old copy, a late backup of the server, and a refused import, which can be hidden", async () => {
+  answerAll()
+  const late = { lastAt: "2026-01-01T00:00:00.000Z", failedAt: null, late: true }
+  host.answers.set("GET /backup", { status: 200, body: { data: late } })
+  await openApp("/data-mitra")
+  noteRefused({ resource: "partners", name: "mitra.xlsx", rows: 3 })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  const open = page.getByRole("region", { name: "Masih terbuka" })
+  await expect
+    .element(open.getByText(/^Browser Siti Aminah \(Chrome di Windows\) belum tersalin sejak/))
+    .toBeVisible()
+  await expect.element(open.getByText("Cadangan server terlambat atau gagal.")).toBeVisible()
+  await expect
+    .element(open.getByRole("link", { name: "Impor mitra.xlsx: 3 baris tidak tersimpan." }))
+    .toBeVisible()
+  await open.getByRole("button", { name: "Sembunyikan" }).click()
+  await expectGone(open.getByText(/^Impor mitra/))
+})
+
+test("nothing open shows no panel, and the view of this browser makes no requests", async () => {
+  putList([row("K-1")])
+  markServer()
+  await openApp("/dashboard")
+  await expect.element(card("Total Transaksi")).toBeVisible()
+  expect(page.getByRole("region", { name: "Masih terbuka" }).elements()).toEqual([])
+  expect(host.calls.filter(({ path }) => path === "/backup" || path.startsWith("/dashboard"))).toEqual([])
 })

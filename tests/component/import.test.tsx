@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { refusedImports } from "../../src/views/import/refused"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -56,6 +57,7 @@ test("valid rows are saved one by one; refused ones show the host's messages", a
   await expectResult("1 baris tersimpan")
   await expectResult("1 baris ditolak")
   await expectResult("2 baris salah, tidak diimpor")
+  expect(refusedImports()).toEqual([expect.objectContaining({ rows: 3 })])
   await expect.element(dialog().getByText("Nama ini dilarang")).toBeVisible()
   const sent = host.calls.filter(({ method, path }) => method === "POST" && path === "/suppliers")
   expect(sent.map(({ body }) => body)).toEqual([

@@ -15,6 +15,7 @@ import { LoadFailed } from "../../views/failure/load-failed"
 import { countedBy, isBrowserList, partOf } from "./choice"
 import { type CountedProps, CountedView } from "./counted-view"
 import styles from "./dashboard.module.css"
+import { OpenItems } from "./open-items"
 import { useServerFigures } from "./use-server-figures"
 import { type Rows, WholeLists } from "./whole-lists"
 
@@ -110,6 +111,7 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
         ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
         ...undated,
       ]}
+      beside={<OpenItems />}
       empty={
         main &&
         rowsOfMain && (

@@ -9,6 +9,7 @@ import { isBrowserList, partOf } from "./choice"
 import { type CountedProps, CountedView } from "./counted-view"
 import styles from "./dashboard.module.css"
 import { Differing } from "./differing"
+import { OpenItems } from "./open-items"
 import { useServerFigures } from "./use-server-figures"
 
 /** Figures over the newest copies of all browsers, which our own server counts (AB-110). */
@@ -46,6 +47,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       beside={
         data && (
           <>
+            <OpenItems browsers={data.browsers} />
             <Differing {...data.differing} />
             <Browsers browsers={data.browsers} />
           </>

@@ -26,6 +26,7 @@ import { type FileLines, readFileLines } from "./file-lines"
 import { useImportCalls } from "./import-calls"
 import { beginImport, knownImport, markOf } from "./journal"
 import { openFile } from "./open-file"
+import { noteRefused } from "./refused"
 import { type DryRun, runCheck } from "./run-check"
 import { type Outcome, type Ready, saveRows, toBrowser, toForeignHost, toOwnServer } from "./save-rows"
 import { useLists } from "./use-lists"
@@ -173,6 +174,8 @@ export function useImport(resource: Resource, fixed: Readonly<Record<string, str
     refresh.own()
     refresh.siblings()
     for (const { row, state } of outcomes) if (state === "saved") there.current.add(row.line)
+    const unsaved = outcomes.filter(({ state }) => state !== "saved").length
+    noteRefused({ resource: resource.name, name: file.name, rows: unsaved + run.wrong.length })
     setStep({ at: "done", file, run, outcomes, id })
   }
 

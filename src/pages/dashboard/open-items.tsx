@@ -1,0 +1,113 @@
+import { Button } from "antd"
+import { useState } from "react"
+import { Link } from "react-router"
+import type { BrowserCopy } from "../../core/dashboard/answer"
+import { dayText } from "../../core/format/moment"
+import { formatNumber } from "../../core/format/number"
+import { t } from "../../texts/language"
+import { useRegistry } from "../../views/context/registry-context"
+import { dropRefused, type RefusedImport, refusedImports } from "../../views/import/refused"
+import { useBackup } from "../backup/use-backup"
+import { useOutbox } from "../offline/use-outbox"
+import styles from "./dashboard.module.css"
+import { useServerBackup } from "./use-server-backup"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Age from which a browser's copy is named. */
+const OLD_COPY_MS = 3 * DAY_MS
+
+interface Item {
+  key: string
+  text: string
+  /** Address where it is settled. */
+  href?: string | undefined
+  onDrop?: () => void
+}
+
+interface Props {
+  /** Copies of all browsers; left out: they were not asked for. */
+  browsers?: readonly BrowserCopy[]
+}
+
+/** Records that wait, old backups, browsers without a new copy, refused imports. Nothing without any. */
+export function OpenItems({ browsers }: Props) {
+  const registry = useRegistry()
+  const outbox = useOutbox()
+  const [imports, setImports] = useState<readonly RefusedImport[]>(refusedImports)
+  const { backup, keys } = useBackup()
+  const [isDue] = useState(() => backupIsDue(backup))
+  const serverBackup = useServerBackup(browsers !== undefined)
+  const pathOf = (resource: string) => registry.find(resource)?.list.path || undefined
+  const [first] = outbox
+  const withBackup = registry.all.find(({ source }) => source.kind === "browser" && keys.includes(source.key))
+  const items: Item[] = [
+    ...(first
+      ? [
+          {
+            key: "outbox",
+            text: t("{count} catatan belum terkirim dari perangkat ini.", {
+              count: formatNumber(outbox.length),
+            }),
+            href: pathOf(first.resource),
+          },
+        ]
+      : []),
+    ...(isDue && withBackup
+      ? [
+          {
+            key: "backup",
+            text: t("Cadangan di perangkat ini lebih tua dari seminggu."),
+            href: withBackup.list.path,
+          },
+        ]
+      : []),
+    ...(serverBackup ? [{ key: "server", text: serverBackup }] : []),
+    ...(browsers ?? [])
+      .filter(({ at }) => Date.now() - Date.parse(at) > OLD_COPY_MS)
+      .map(({ source, person, device, at }) => ({
+        key: `${source} ${person} ${device} ${at}`,
+        text: t("Browser {name} belum tersalin sejak {at}.", {
+          name: `${person} (${device})`,
+          at: dayText(at),
+        }),
+      })),
+    ...imports.map(({ resource, name, rows }) => ({
+      key: `import ${resource}`,
+      text: t("Impor {name}: {rows} baris tidak tersimpan.", { name, rows: formatNumber(rows) }),
+      href: pathOf(resource),
+      onDrop: () => {
+        dropRefused(resource)
+        setImports(refusedImports)
+      },
+    })),
+  ]
+  if (items.length === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="dashboard-open">
+      <h2 id="dashboard-open" className={styles.heading}>
+        {t("Masih terbuka")}
+      </h2>
+      <ul className={`${styles.activities} ${styles.open}`}>
+        {items.map(({ key, text, href, onDrop }) => (
+          <li key={key}>
+            {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
+            {onDrop && (
+              <Button size="small" onClick={onDrop}>
+                {t("Sembunyikan")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function backupIsDue(backup: ReturnType<typeof useBackup>["backup"]): boolean {
+  try {
+    return backup.isDue()
+  } catch {
+    // The list shows the storage's error.
+    return false
+  }
+}
