@@ -81,10 +81,11 @@ export function CountedView(props: Props) {
   const pointsOf = ({ id, source }: { id: string; source: string }) => figures?.[source]?.charts[id]
   const own = dashboard.charts.filter(({ source }) => mayList(source))
   const { latest } = dashboard
+  const hasPeriod = [...dashboard.cards, ...dashboard.charts].some(({ period }) => period !== null)
   return (
     <>
       <div className={styles.tools}>
-        <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />
+        {hasPeriod && <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />}
         <p className={styles.note} data-counting={!figures || undefined}>
           {notes.join(" ")}
         </p>

@@ -1,23 +1,7 @@
-import { useList } from "@refinedev/core"
-import { tLabel } from "../src/texts/language"
-import { useCanNow } from "../src/views/context/registry-context"
-import { items } from "./items"
+import { DashboardPage } from "../src/pages/dashboard/dashboard-page"
+import { translate } from "../src/texts/language"
+import { dashboard } from "./dashboard"
 
-function ItemCount() {
-  const { result } = useList({ resource: items.name, pagination: { mode: "off" } })
-  return (
-    <p>
-      {tLabel(items.label.plural)}: {result.total ?? 0}
-    </p>
-  )
-}
+const shown = translate(dashboard)
 
-export function Page({ title }: { title: string }) {
-  const can = useCanNow()
-  return (
-    <>
-      <h1 data-screen-title>{title}</h1>
-      {can({ resource: items.name, action: "list" }) && <ItemCount />}
-    </>
-  )
-}
+export const Page = () => <DashboardPage dashboard={shown} />
