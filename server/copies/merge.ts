@@ -4,13 +4,14 @@
  */
 import { createHash } from "node:crypto"
 import { decode } from "../../src/core/codec/codec"
-import { type Samples, samplesOf } from "../../src/core/samples"
+import { readAt } from "../../src/core/codec/path"
+import { contentOf, samplesOf } from "../../src/core/samples"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { searchable } from "../../src/core/text"
 import { wire } from "../../src/fields/registry"
 import type { Queries } from "../database/types"
-import { bytesOf, copiedRows, type NewestCopy } from "./rows"
+import { bytesOf, copiedLines, type NewestCopy, parseRow } from "./rows"
 
 export interface MergeSite {
   trx: Queries
@@ -44,45 +45,36 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 /** Rows of a title that are returned. */
 const MOST_ROWS = 10
 
-interface Reading {
-  site: MergeSite
-  samples: Samples
-  contentOf: (record: Values) => string
-  titleOf: (record: Values) => string
+const titleOf = ({ title }: Resource, record: Values): string => searchable(String(record[title] ?? ""))
+
+/** The title of a stored row; '' for an element that is no row. */
+function storedTitle({ field, title }: Resource, row: Values | undefined): string {
+  const { read, legacyKey } = field(title)
+  return searchable(String((row && read && readAt(row, read)) ?? (legacyKey && row?.[legacyKey]) ?? ""))
 }
 
-/** Calls `take` with each record of a copy that the session has, without samples. @returns the number of samples */
-async function readCopy(
-  { site, samples }: Reading,
-  copy: NewestCopy,
-  take: (record: Values) => void,
-): Promise<number> {
-  let left = 0
-  for await (const row of copiedRows(site, copy)) {
-    const record = decode(site.resource, row, wire)
-    if (!site.has(record)) continue
-    if (samples.has(record)) left++
-    else take(record)
-  }
-  return left
-}
-
+/** The rows of some titles. */
 async function rowsWith(
-  reading: Reading,
+  site: MergeSite,
   copies: readonly NewestCopy[],
   titles: ReadonlySet<string>,
 ): Promise<Merged["differing"]["rows"]> {
+  const { resource, has } = site
   const found = new Map<string, { copy: NewestCopy; record: Values }[]>()
   const seen = new Set<string>()
   for (const copy of copies)
-    await readCopy(reading, copy, (record) => {
-      const title = reading.titleOf(record)
-      const rows = found.get(title) ?? []
-      const content = titles.has(title) ? reading.contentOf(record) : ""
-      if (content === "" || seen.has(content) || rows.length >= MOST_ROWS) return
-      seen.add(content)
-      found.set(title, [...rows, { copy, record }])
-    })
+    for await (const lines of copiedLines(site, copy))
+      for (const line of lines) {
+        const row = parseRow(line)
+        const title = storedTitle(resource, row)
+        if (!titles.has(title)) continue
+        const record = decode(resource, row, wire)
+        const content = contentOf(resource, record)
+        const rows = found.get(title) ?? []
+        if (seen.has(content) || !has(record) || rows.length >= MOST_ROWS) continue
+        seen.add(content)
+        found.set(title, [...rows, { copy, record }])
+      }
   return found
 }
 
@@ -92,42 +84,50 @@ export async function mergeCopies(
   copies: readonly NewestCopy[],
   count: (record: Values) => void,
 ): Promise<Merged> {
-  const { resource, limits = MERGE_LIMITS } = site
-  const { fields, title } = resource
-  const reading: Reading = {
-    site,
-    samples: samplesOf(resource, wire),
-    contentOf: (record) => hashOf(JSON.stringify(fields.map(({ key }) => record[key] ?? null))),
-    titleOf: (record) => searchable(String(record[title] ?? "")),
-  }
-  const seen = new Set<string>()
+  const { resource, has, limits = MERGE_LIMITS } = site
+  const known = samplesOf(resource, wire)
+  /** Hashes of lines and of contents: most equal rows have equal lines, which need not be parsed. */
+  const [lines, contents] = [new Set<string>(), new Set<string>()]
   /** Title → place of the first copy that has it. */
   const places = new Map<string, number>()
   const differing = new Set<string>()
   let [bytes, samples] = [0, 0]
 
-  const takeFrom = (place: number) => (record: Values) => {
-    const content = reading.contentOf(record)
-    if (seen.has(content)) return
-    seen.add(content)
-    const name = reading.titleOf(record)
-    const first = name === "" ? undefined : places.get(name)
-    if (first !== undefined) differing.add(name)
-    else if (name !== "") places.set(name, place)
+  const take = (line: string, place: number) => {
+    const row = parseRow(line)
+    if (!row) return
+    const record = decode(resource, row, wire)
+    const content = contentOf(resource, record)
+    const hash = hashOf(content)
+    if (contents.has(hash) || !has(record)) return
+    contents.add(hash)
+    if (known.hasContent(content)) {
+      samples++
+      return
+    }
+    const title = titleOf(resource, record)
+    const first = title === "" ? undefined : places.get(title)
+    if (first !== undefined) differing.add(title)
+    else if (title !== "") places.set(title, place)
     if (first === undefined || first === place) count(record)
   }
   const read: Merged["copies"][number][] = []
   for (const [place, copy] of copies.entries()) {
     const size = await bytesOf(site, copy)
     const counted = size !== undefined && bytes + size <= limits.bytes
-    if (counted) {
-      bytes += size
-      samples += await readCopy(reading, copy, takeFrom(place))
-    }
     read.push({ ...copy, counted })
+    if (!counted) continue
+    bytes += size
+    for await (const some of copiedLines(site, copy))
+      for (const line of some) {
+        const hash = hashOf(line)
+        if (lines.has(hash)) continue
+        lines.add(hash)
+        take(line, place)
+      }
   }
   const titles = new Set([...differing].slice(0, limits.differing))
   const readable = read.filter(({ counted }) => counted)
-  const rows = titles.size > 0 ? await rowsWith(reading, readable, titles) : new Map()
+  const rows = titles.size > 0 ? await rowsWith(site, readable, titles) : new Map()
   return { copies: read, differing: { count: differing.size, rows }, samples }
 }

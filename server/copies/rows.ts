@@ -76,7 +76,8 @@ export async function bytesOf(
   return bytes
 }
 
-const parseRow = (line: string): Values | undefined => {
+/** The row of a line; undefined for an element that is no row. */
+export const parseRow = (line: string): Values | undefined => {
   try {
     const row: unknown = JSON.parse(line)
     return isObject(row) ? row : undefined
@@ -86,13 +87,13 @@ const parseRow = (line: string): Values | undefined => {
 }
 
 /**
- * The rows of a copy, read piece by piece; other requests get a turn after each piece. Elements that are no rows are left
- * out. @throws Error for a missing piece
+ * The lines of a copy, each with one element of the list as JSON, read piece by piece; other requests get a turn after each
+ * piece. @throws Error for a missing piece
  */
-export async function* copiedRows(
+export async function* copiedLines(
   { trx, list }: { trx: Queries; list: string },
   { account, rowPieces }: Pick<NewestCopy, "account" | "rowPieces">,
-): AsyncGenerator<Values> {
+): AsyncGenerator<readonly string[]> {
   const decoder = new TextDecoder()
   let rest = ""
   for (const hash of splitHashes(rowPieces) ?? []) {
@@ -100,12 +101,8 @@ export async function* copiedRows(
     if (!bytes) throw new Error(`piece ${hash} of a copy is missing`)
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n")
     rest = lines.pop() ?? ""
-    for (const line of lines) {
-      const row = parseRow(line)
-      if (row) yield row
-    }
+    yield lines
     await breathe()
   }
-  const row = parseRow(rest)
-  if (row) yield row
+  if (rest !== "") yield [rest]
 }

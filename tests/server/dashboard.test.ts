@@ -1,13 +1,20 @@
 /** Figures of the dashboard over the copies of all browsers and over records of the server. */
 import { beforeAll, expect, test } from "vitest"
+import { access } from "../../resources/access"
 import { dashboard } from "../../resources/dashboard"
+import { resources } from "../../resources/index"
 import { transactions } from "../../resources/transactions"
+import { mergeCopies } from "../../server/copies/merge"
+import { newestCopies } from "../../server/copies/rows"
 import { insertRecord } from "../../server/records/store"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
+import type { Declared } from "../../src/core/schema/define"
+import { createRegistry } from "../../src/core/schema/registry"
+import { fieldTypes } from "../../src/fields/registry"
 import { row } from "../support/stored-lists"
 import { type Client, personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
-import { type CopyBench, openCopies } from "./support/copies"
+import { type CopyBench, hashOf, openCopies } from "./support/copies"
 
 const TODAY = "2026-03-02"
 const QUERY = `/dashboard/figures?period=month&today=${TODAY}`
@@ -137,4 +144,85 @@ onBothDatabases("the dashboard of all browsers", ({ open }) => {
     await send(other, { browser: "gudang", sequence: 2, rows: [line(note("C-1", { BeratBersih: "5" }))] })
     expect(figure(await answer(head), "Total Berat (kg)")?.value).toBe(1105)
   })
+
+  test("copies beyond the limit of bytes are named and not counted; the newest are read first", async () => {
+    const { db, server } = bench
+    const resource = server.engine.registry.get("transactions")
+    const key = resource.source.kind === "browser" ? resource.source.key : ""
+    const copies = await newestCopies(db.queries, key)
+    const site = { trx: db.queries, list: key, resource, has: () => true }
+    const countWith = async (bytes: number) => {
+      let rows = 0
+      const merged = await mergeCopies({ ...site, limits: { bytes, differing: 50 } }, copies, () => rows++)
+      return [merged.copies.map(({ counted }) => counted), rows]
+    }
+    expect(await countWith(line(note("C-1", { BeratBersih: "5" })).length)).toEqual([[true, false], 1])
+    expect(await countWith(0)).toEqual([[false, false], 0])
+  })
+
+  test("a copy with a missing piece is named and not counted", async () => {
+    const { db, head, send, other } = bench
+    const row = line(note("X-1", { BeratBersih: "50000" }))
+    await send(other, { browser: "rusak", sequence: 1, rows: [row] })
+    await db.queries.deleteFrom("copy_pieces").where("hash", "=", hashOf(row)).execute()
+    const all = await answer(head)
+    expect(all.browsers.map(({ counted }) => counted)).toEqual([false, true, true])
+    expect(figure(all, "Total Berat (kg)")?.value).toBe(1105)
+  })
+})
+
+/** The product, whose weights need a right of their own, and whose notes belong to users. */
+const guarded = createRegistry(
+  (resources as readonly Declared[]).map((one) =>
+    one.name === "transactions"
+      ? ({
+          ...one,
+          access: {
+            ...one.access,
+            records: ({ me }: { me: { id: string } }) => [
+              { field: "DitambahkanOleh", operator: "eq", value: me.id },
+            ],
+            recordsUnless: "PartnerData",
+          },
+          fields: {
+            ...one.fields,
+            BeratBersih: { ...one.fields.BeratBersih, access: { read: "EmployeeData" } },
+          },
+        } as unknown as Declared)
+      : one,
+  ),
+  fieldTypes,
+  access,
+)
+
+onBothDatabases("fields and records of a user in the dashboard", ({ open }) => {
+  test("a user counts the own records, without figures of fields that may not be read", async () => {
+    const { server, send, clerk } = await openCopies(await open(), { registry: guarded, dashboard })
+    const viewer = await personWith(server, [{ module: "CassavaTransactions", action: "view" }])
+    const chief = await personWith(server, [
+      { module: "CassavaTransactions", action: "view" },
+      { module: "PartnerData", action: "view" },
+      { module: "EmployeeData", action: "view" },
+    ])
+    const own = viewer.id
+    await send(clerk, {
+      sequence: 1,
+      rows: [
+        line(note("A-1", { DitambahkanOleh: own })),
+        line(note("A-2", { DitambahkanOleh: "Lain", BeratBersih: "7" })),
+      ],
+    })
+    await send(clerk, {
+      browser: "lain",
+      sequence: 1,
+      rows: [line(note("A-1", { DitambahkanOleh: own, BeratBersih: "9", Premi: "3" }))],
+    })
+    const limited: DashboardAnswer = (await viewer.get(ALL)).body.data
+    expect(figure(limited, "Total Transaksi")?.value).toBe(1)
+    expect(figure(limited, "Total Berat (kg)")).toBeUndefined()
+    expect(limited.differing.rows.map(({ fields }) => fields.map(({ key }) => key))).toEqual([["Premi"]])
+    const whole: DashboardAnswer = (await chief.get(ALL)).body.data
+    expect(figure(whole, "Total Transaksi")?.value).toBe(2)
+    expect(figure(whole, "Total Berat (kg)")?.value).toBe(16)
+  }, 120_000)
 })

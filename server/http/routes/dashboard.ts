@@ -123,11 +123,14 @@ export function dashboardRoutes(app: ApiApp, api: Api, dashboard: Dashboard): vo
     const rights = resources.map((resource) => [resource.name, view.keyOf(resource)])
     const key = JSON.stringify([writePeriod(query.choice), query.today, rights])
     const site = { trx: db.queries, registry, dashboard, view, query, session }
-    const data = await api.listQueries.run(
-      session.id,
-      () => c.req.raw.signal.aborted,
-      () => answers(key, stateOf(resources, versions, copies), () => count(site, resources, copies)),
-    )
+    // Others may wait for the same answer, so a client that goes away does not end it.
+    const work = () =>
+      api.listQueries.run(
+        session.id,
+        () => false,
+        () => count(site, resources, copies),
+      )
+    const data = await answers(key, stateOf(resources, versions, copies), work)
     return c.json({ data })
   })
 }

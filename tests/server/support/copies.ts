@@ -17,9 +17,10 @@ const [first = { list: "", module: "" }] = lists
 /** The list of which most tests send copies. */
 export const { list } = first
 
-export async function openCopies(db: Database) {
+/** @param options of the server, such as other declarations */
+export async function openCopies(db: Database, options: Parameters<typeof openProduct>[0] = {}) {
   const clock = { now: Date.parse("2026-03-02T08:00:00Z") }
-  const server = await openProduct({ db, now: () => new Date(clock.now), sessionHours: 24 * 700 })
+  const server = await openProduct({ ...options, db, now: () => new Date(clock.now), sessionHours: 24 * 700 })
   const personFor = (...actions: string[]) =>
     personWith(
       server,
