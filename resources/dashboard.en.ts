@@ -34,7 +34,7 @@ export const en = {
   "UD Tani Makmur": "UD Tani Makmur",
   "Berat (ton)": "Weight (t)",
   "Semua peramban": "All browsers",
-  "Dihitung dari salinan terbaru semua peramban di server":
+  "Dihitung dari salinan terbaru semua browser di server":
     "Counted from the newest copies of all browsers on the server",
   "Supplier menurut berat (kg)": "Suppliers by weight (kg)",
   "Total Harga SPM": "Total price SPM",

@@ -14,7 +14,7 @@ export const dashboard = defineDashboard({
   /** Marks every figure as a sample. */
   sample: { label: "Data contoh", explained: "Angka di halaman ini bukan data koperasi yang sebenarnya" },
   actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di peramban ini" },
-  all: { label: "Semua peramban", explained: "Dihitung dari salinan terbaru semua peramban di server" },
+  all: { label: "Semua peramban", explained: "Dihitung dari salinan terbaru semua browser di server" },
   cards: [
     { ...ofNotes, label: "Total Transaksi", count: "all", sample: 2680 },
     { ...ofNotes, label: "Supplier Aktif", distinct: "Supplier", sample: 24 },

@@ -40,7 +40,7 @@ export interface SourceFigures {
 
 export interface FiguresSite {
   dashboard: Dashboard
-  /** As the session has it. */
+  /** With the fields that the session may read. */
   resource: Resource
   /** `today`: `YYYY-MM-DD` in the user's time zone. */
   choice: PeriodChoice

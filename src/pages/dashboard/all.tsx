@@ -38,7 +38,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       // The screen of a list in the browser has the rows of this one alone.
       opens={(source) => !isBrowserList(registry.get(source))}
       notes={[
-        ...(left > 0 ? [t("{left} peramban tidak dapat dihitung.", { left: formatNumber(left) })] : []),
+        ...(left > 0 ? [t("{left} browser tidak dapat dihitung.", { left: formatNumber(left) })] : []),
         ...(undated > 0
           ? [t("{undated} baris tanpa tanggal tidak dihitung.", { undated: formatNumber(undated) })]
           : []),

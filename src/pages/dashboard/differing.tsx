@@ -14,7 +14,7 @@ export function Differing({ count, rows }: DashboardAnswer["differing"]) {
         {t("Perlu diperiksa ({count})", { count: formatNumber(count) })}
       </h2>
       <p className={styles.note}>
-        {t("Isinya berbeda di beberapa peramban. Yang dihitung adalah baris dari salinan terbaru.")}
+        {t("Isinya berbeda di beberapa browser. Yang dihitung adalah baris dari salinan terbaru.")}
       </p>
       <ul className={styles.activities}>
         {rows.map(({ source, title, browsers, fields }) => {

@@ -218,7 +218,7 @@ export const pages = {
   "Impor {name}: {rows} baris tidak tersimpan.": "Import {name}: {rows} {rows:row was|rows were} not saved.",
   "Masih terbuka": "Still open",
   "{change} poin": "{change} points",
-  "{left} peramban tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
+  "{left} browser tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
   "{left} lainnya tidak ditampilkan.": "{left} more not shown.",
   "{undated} baris tanpa tanggal tidak dihitung.":
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
@@ -228,10 +228,10 @@ export const pages = {
   "Buka daftar": "Open the list",
   "Bulan ini": "This month",
   "Dibandingkan dengan {from} – {to}.": "Compared with {from} – {to}.",
-  "Isinya berbeda di beberapa peramban. Yang dihitung adalah baris dari salinan terbaru.":
+  "Isinya berbeda di beberapa browser. Yang dihitung adalah baris dari salinan terbaru.":
     "Their contents differ between browsers. The rows of the newest copy count.",
   "Perlu diperiksa ({count})": "To be checked ({count})",
-  "Salinan peramban": "Copies of the browsers",
+  "Salinan browser": "Copies of the browsers",
   "tidak dihitung": "not counted",
   "{left} baris data contoh tidak dihitung.": "{left} sample {left:row is|rows are} not counted.",
   "{name}, dibuat {createdAt}": "{name}, made on {createdAt}",
