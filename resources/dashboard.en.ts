@@ -12,7 +12,7 @@ export const en = {
   "Dashboard Transaksi Singkong": "Cassava transactions dashboard",
   "Data contoh": "Sample data",
   "Data sebenarnya": "Actual data",
-  "Dihitung dari transaksi yang tersimpan di peramban ini":
+  "Dihitung dari transaksi yang tersimpan di browser ini":
     "Counted from the transactions kept in this browser",
   Feb: "Feb",
   "Invoice untuk 12 nota dicetak": "Invoice for 12 notes printed",

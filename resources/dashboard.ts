@@ -13,7 +13,7 @@ export const dashboard = defineDashboard({
   title: "Dashboard Transaksi Singkong",
   /** Marks every figure as a sample. */
   sample: { label: "Data contoh", explained: "Angka di halaman ini bukan data koperasi yang sebenarnya" },
-  actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di peramban ini" },
+  actual: { label: "Data sebenarnya", explained: "Dihitung dari transaksi yang tersimpan di browser ini" },
   all: { label: "Semua peramban", explained: "Dihitung dari salinan terbaru semua browser di server" },
   cards: [
     { ...ofNotes, label: "Total Transaksi", count: "all", sample: 2680 },

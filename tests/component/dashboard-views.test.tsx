@@ -79,9 +79,7 @@ test("all browsers are counted by the server, compared with the last month, with
   await expect.element(card("Verifikasi Lolos FH")).toHaveTextContent("53,1 %+3,1 poin dari bulan lalu")
   const bars = page.getByRole("region", { name: "Supplier menurut berat (kg)" }).getByRole("listitem")
   await expect.poll(() => textsOf(bars)).toEqual(["CV Maju4.000", "UD Tani1.000"])
-  await expect
-    .element(page.getByRole("region", { name: "Salinan browser" }))
-    .toHaveTextContent("Siti Aminah")
+  await expect.element(page.getByRole("region", { name: "Salinan browser" })).toHaveTextContent("Siti Aminah")
   await expect.element(page.getByText("4 hari lalu")).toBeVisible()
   await expect.element(page.getByText("Nota G-1")).toBeVisible()
   const asked = host.calls.findLast(({ path }) => path === "/dashboard/figures")

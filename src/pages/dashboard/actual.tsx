@@ -141,7 +141,7 @@ function Empty({ resource, isEmpty, onAll }: EmptyProps) {
     <div className={styles.empty}>
       {isEmpty ? (
         <>
-          <p>{t("Belum ada {what} di peramban ini.", { what })}</p>
+          <p>{t("Belum ada {what} di browser ini.", { what })}</p>
           {mayCreate && form.create && (
             <Link to={form.create.path}>{t("Tambah {singular}", { singular: label.singular })}</Link>
           )}

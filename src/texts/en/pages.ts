@@ -34,7 +34,7 @@ export const pages = {
   Bantuan: "Help",
   Batal: "Cancel",
   "Belum ada salinan di server.": "There are no copies on the server yet.",
-  "Belum ada {what} di peramban ini.": "There is no {~what} in this browser yet.",
+  "Belum ada {what} di browser ini.": "There is no {~what} in this browser yet.",
   "Sedang dikirim": "Being sent",
   "Belum dapat diperiksa": "Could not be checked",
   "Sudah ada di server": "It is on the server",

@@ -3,7 +3,7 @@ export const views = {
   Contoh: "Sample",
   "Hapus data contoh": "Delete the sample data",
   "Semua baris adalah data contoh.": "All rows are sample data.",
-  "{count} baris data contoh dihapus dari peramban ini. Baris lain tetap ada.":
+  "{count} baris data contoh dihapus dari browser ini. Baris lain tetap ada.":
     "{count} sample {count:row is|rows are} deleted from this browser. Other rows stay.",
   "{count} baris data contoh dihapus.": "{count} sample {count:row|rows} deleted.",
   "{count} baris data contoh tidak ikut dijumlah, dicetak, atau diekspor.":

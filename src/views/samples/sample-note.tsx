@@ -29,7 +29,7 @@ export function SampleNote({ resource }: { resource: Resource }) {
     const isSame = samePerson()
     const sure = await feedback.confirm({
       title: t("Hapus data contoh"),
-      text: t("{count} baris data contoh dihapus dari peramban ini. Baris lain tetap ada.", { count }),
+      text: t("{count} baris data contoh dihapus dari browser ini. Baris lain tetap ada.", { count }),
       okText: t("Hapus data contoh"),
       danger: true,
     })
