@@ -1,5 +1,4 @@
 import { useDeleteMany, useNotification, useTranslate } from "@refinedev/core"
-import { Button } from "antd"
 import { useRef } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
@@ -68,9 +67,9 @@ export function SampleNote({ resource }: { resource: Resource }) {
           : t("Semua baris adalah data contoh.")}
       </p>
       {mayDelete && (
-        <Button type="link" size="small" danger onClick={() => void removeOnce()}>
+        <button type="button" className={styles.delete} onClick={() => void removeOnce()}>
           {t("Hapus data contoh")}
-        </Button>
+        </button>
       )}
     </div>
   )
