@@ -129,3 +129,39 @@ test("[PM-11, AB-38] a notice names a role with all rights, which no box shows",
   await expect.element(update()).toBeEnabled()
   await expectCount(notice, 0)
 })
+
+/** The sentence or note below a module. */
+const below = (module: string) =>
+  page
+    .getByRole("row")
+    .filter({ has: box(module, "view") })
+    .element().nextElementSibling?.textContent ?? ""
+
+test("[AB-38] below each module are the screens that it governs; one without screens says so, and who governs those of its name", async () => {
+  await openMatrix()
+  expect(below("AdminData")).toBe("Mengatur Data Admin, Data Angkutan.")
+  expect(below("EmployeeData")).toBe("Mengatur Data Karyawan, Data Verifikasi Singkong.")
+  expect(below("CassavaVerification")).toBe(
+    "Modul ini tidak mengatur layar apa pun. Data Angkutan mengikuti Data Admin. " +
+      "Data Verifikasi Singkong mengikuti Data Karyawan. " +
+      "Setup Supplier, Data SubAgent, Setup Varietas mengikuti User Setup.",
+  )
+})
+
+test("a ticked right ticks the view, an unticked view the others; each says so, also to a screen reader", async () => {
+  await openMatrix("Kepala Gudang")
+  await tick("PartnerData", "edit")
+  await expect.element(box("PartnerData", "view")).toBeChecked()
+  const note = (text: string) => page.getByRole("status").filter({ hasText: text })
+  const ticks = note("view ikut dicentang, karena edit memerlukannya.")
+  await expect.element(ticks).toBeVisible()
+  const top = boxOf(box("CommissionData", "view"))?.y
+  await tick("PartnerData", "view", false)
+  await expectCount(ticks, 0)
+  await expect.element(note("edit ikut dilepas, karena memerlukan view.")).toBeVisible()
+  expect(ticked()).toEqual({})
+  // The boxes below stay where the pointer expects them.
+  expect(boxOf(box("CommissionData", "view"))?.y).toBe(top)
+  await tick("AdminData", "view")
+  await expectCount(page.getByText("ikut dilepas"), 0)
+})

@@ -6,6 +6,7 @@ import {
   isGranted,
   MATRIX_FLAGS,
   permissionsPayload,
+  toggle,
 } from "../../src/core/access/matrix"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 
@@ -46,6 +47,24 @@ describe("access matrix", () => {
     const less = grant(HELD, { module: "AdminData", action: "view", on: false })
     expect(isGranted(less, "AdminData", "print")).toBe(true)
     expect(isGranted(less, "AdminData", "view")).toBe(false)
+  })
+  it("a box that needs the view ticks it too, and the view unticks the boxes that need it", () => {
+    const added = toggle(HELD, { module: "PartnerData", action: "edit", on: true })
+    expect(added.also).toEqual(["view"])
+    expect(flags(added.entries, "PartnerData")).toEqual(["view", "edit"])
+    const more = toggle(added.entries, { module: "PartnerData", action: "delete", on: true })
+    expect(more.also).toEqual([])
+    const less = toggle(more.entries, { module: "PartnerData", action: "edit", on: false })
+    expect([less.also, flags(less.entries, "PartnerData")]).toEqual([[], ["view", "delete"]])
+    const none = toggle(more.entries, { module: "PartnerData", action: "view", on: false })
+    expect(none.also).toEqual(["edit", "delete"])
+    expect(none.entries).toEqual(HELD)
+  })
+  it("[AB-02, AM-14] the view that is unticked and ticked again leaves print, which has no box", () => {
+    const without = toggle(HELD, { module: "AdminData", action: "view", on: false })
+    expect(without.also).toEqual([])
+    expect(isGranted(without.entries, "AdminData", "print")).toBe(true)
+    expect(toggle(without.entries, { module: "AdminData", action: "view", on: true }).also).toEqual([])
   })
   it("[AM-11, AM-12, AB-02] sends the granted actions; hidden modules, unknown actions and print unchanged", () => {
     const changed = grant(HELD, { module: "CommissionData", action: "add", on: true })

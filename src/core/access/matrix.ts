@@ -9,6 +9,9 @@ import { FLAGS, type PermissionEntry } from "./permissions"
 /** Flags with a column in the matrix, in its order (AM-03, AM-14). */
 export const MATRIX_FLAGS = FLAGS.filter((flag) => RIGHT_ACTIONS[flag].column)
 
+/** The flag without which a module's other flags open no screen. */
+const VIEW: Flag = "view"
+
 const DERIVED: readonly string[] = ["all", "semua"]
 
 const isOf = (entry: PermissionEntry, module: string, action: string): boolean =>
@@ -31,6 +34,26 @@ export function grant(
   if (!on) return entries.filter((entry) => !isOf(entry, module, action))
   const known = entries.find((entry) => normaliseName(entry.module) === normaliseName(module))
   return [...entries, { module: known?.module ?? module, action }]
+}
+
+/**
+ * Entries after one box: its flag, and the boxes that follow it. Other rights need the view, so granting one grants the
+ * view, and revoking the view revokes those with a box; flags without a box stay (AB-02).
+ * @returns `also` the boxes that followed
+ */
+export function toggle(
+  entries: readonly PermissionEntry[],
+  { module, action, on }: { module: string; action: Flag; on: boolean },
+): { entries: readonly PermissionEntry[]; also: readonly Flag[] } {
+  const following = on === (action === VIEW) ? [] : on ? [VIEW] : MATRIX_FLAGS
+  const also = following.filter((flag) => flag !== action && isGranted(entries, module, flag) !== on)
+  return {
+    entries: [action, ...also].reduce(
+      (changed, flag) => grant(changed, { module, action: flag, on }),
+      entries,
+    ),
+    also,
+  }
 }
 
 /** Entries after the 'all' box: every flag of the module, also those without a column (AM-09, AB-02b). */

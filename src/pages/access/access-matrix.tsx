@@ -1,12 +1,18 @@
 import { Checkbox } from "antd"
-import { grant, grantAll, isAllGranted, isGranted, MATRIX_FLAGS } from "../../core/access/matrix"
+import { useState } from "react"
+import type { Flag } from "../../core/access/actions"
+import type { GovernedScreens } from "../../core/access/governed-screens"
+import { grantAll, isAllGranted, isGranted, MATRIX_FLAGS, toggle } from "../../core/access/matrix"
 import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { t, tLabel } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
+import { governedText } from "./governed-text"
 
 interface AccessMatrixProps {
   modules: readonly PermissionModule[]
+  /** By module; none if the product does not list them. */
+  screens: ReadonlyMap<string, GovernedScreens>
   /** undefined until loaded: every box is off and disabled. */
   entries: readonly PermissionEntry[] | undefined
   disabled: boolean
@@ -15,11 +21,33 @@ interface AccessMatrixProps {
   onChange: (entries: readonly PermissionEntry[]) => void
 }
 
+/** Boxes that followed another one; shown until the next change. */
+interface Note {
+  module: string
+  text: string
+  /** The entries that it belongs to. */
+  entries: readonly PermissionEntry[]
+}
+
 /** Table of check boxes: a row for each module, a column for each flag, and 'all' (AM-03, AM-06). */
-export function AccessMatrix({ modules, entries, disabled, loading, caption, onChange }: AccessMatrixProps) {
+export function AccessMatrix({
+  modules,
+  screens,
+  entries,
+  disabled,
+  loading,
+  caption,
+  onChange,
+}: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
+  const [note, setNote] = useState<Note>()
+  const change = (module: string, action: Flag, on: boolean) => {
+    const { entries: next, also } = toggle(known, { module, action, on })
+    setNote(also.length > 0 ? { module, text: noteText(also, action, on), entries: next } : undefined)
+    onChange(next)
+  }
   return (
     <div className="access-scroll" ref={scroller}>
       <table className="access-matrix" aria-busy={loading || undefined}>
@@ -35,9 +63,9 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
             <th scope="col">all</th>
           </tr>
         </thead>
-        <tbody>
-          {modules.map(({ module, label }) => (
-            <tr key={module}>
+        {modules.map(({ module, label }) => (
+          <tbody key={module}>
+            <tr>
               <th scope="row">
                 {tLabel(label)}
                 <small>{module}</small>
@@ -48,7 +76,7 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
                     aria-label={`${module} ${action}`}
                     disabled={locked}
                     checked={isGranted(known, module, action)}
-                    onChange={({ target }) => onChange(grant(known, { module, action, on: target.checked }))}
+                    onChange={({ target }) => change(module, action, target.checked)}
                   />
                 </td>
               ))}
@@ -61,9 +89,24 @@ export function AccessMatrix({ modules, entries, disabled, loading, caption, onC
                 />
               </td>
             </tr>
-          ))}
-        </tbody>
+            <tr className="access-screens">
+              <td colSpan={MATRIX_FLAGS.length + 2}>
+                <div>
+                  <p>{governedText(screens.get(module))}</p>
+                  <p role="status">{note?.module === module && note.entries === entries ? note.text : ""}</p>
+                </div>
+              </td>
+            </tr>
+          </tbody>
+        ))}
       </table>
     </div>
   )
+}
+
+function noteText(also: readonly Flag[], action: Flag, on: boolean): string {
+  const names = also.join(", ")
+  return on
+    ? t("{names} ikut dicentang, karena {action} memerlukannya.", { names, action })
+    : t("{names} ikut dilepas, karena memerlukan {action}.", { names, action })
 }

@@ -1,14 +1,16 @@
 import { t } from "../../texts/language"
 import "./access.css"
 import { Button, Select } from "antd"
-import { Fragment, useId, useRef, useState } from "react"
+import { Fragment, useId, useMemo, useRef, useState } from "react"
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
+import { type ScreenSources, screensByModule } from "../../core/access/governed-screens"
 import { MATRIX_FLAGS } from "../../core/access/matrix"
 import { FLAGS, hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
 import { NothingFound } from "../../ui/nothing-found"
+import { useRegistry } from "../../views/context/registry-context"
 import { DraftNotice } from "../../views/form/draft/draft-notice"
 import { AccessMatrix } from "./access-matrix"
 import { LoadAlert } from "./load-alert"
@@ -24,7 +26,9 @@ const WITHOUT_COLUMN = FLAGS.filter((flag) => !MATRIX_FLAGS.includes(flag))
 const NOTHING_ELSE = { values: {}, lost: [], changed: [] }
 
 /** Manajemen Akses: the rights of a role as a matrix (AM-01..AM-16). */
-export function AccessPage({ title }: { title: string }) {
+export function AccessPage({ title, sources }: { title: string; sources: ScreenSources }) {
+  const { all } = useRegistry()
+  const screens = useMemo(() => screensByModule(accessNames().modules, all, sources), [all, sources])
   const { roles, failed, reload } = useRoles()
   const access = useRoleAccess(roles)
   const { role, permissions, givers } = access
@@ -97,6 +101,7 @@ export function AccessPage({ title }: { title: string }) {
       )}
       <AccessMatrix
         modules={accessNames().modules}
+        screens={screens}
         entries={entries}
         disabled={saving}
         loading={role !== undefined && loading}

@@ -35,6 +35,12 @@ export const pages = {
   Batal: "Cancel",
   "Belum ada salinan di server.": "There are no copies on the server yet.",
   "Belum ada {what} di browser ini.": "There is no {~what} in this browser yet.",
+  "{names} ikut dicentang, karena {action} memerlukannya.":
+    "{names} ticked as well, since {action} needs it.",
+  "{names} ikut dilepas, karena memerlukan {action}.": "{names} unticked as well, since they need {action}.",
+  "Mengatur {screens}.": "Governs {screens}.",
+  "Modul ini tidak mengatur layar apa pun.": "This module governs no screen.",
+  "{screens} mengikuti {module}.": "{screens}: see {module}.",
   "Sedang dikirim": "Being sent",
   "Belum dapat diperiksa": "Could not be checked",
   "Sudah ada di server": "It is on the server",
