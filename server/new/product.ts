@@ -15,7 +15,8 @@ const TEMPLATE = "templates/product"
 /** The engine, and files of the product that every product has. */
 const COPIED = [
   ...["src", "server", "templates", "print-templates/check.ts", "print-templates/parts"],
-  ...["resources/registry.ts", "resources/server.ts", "resources/pages.ts", "resources/access.page.tsx"],
+  ...["resources/registry.ts", "resources/server.ts", "resources/pages.ts"],
+  ...["resources/access.page.tsx", "resources/access.screen.tsx"],
   ...["resources/activity.page.tsx", "resources/activity.en.ts"],
   ...["docs/reference.mjs", "docs/reference.d.mts", "docs/reference.md"],
   ...[
