@@ -70,6 +70,7 @@ export async function pruneHistory(db: Database, clock: Clock, { days, tokenKey 
       .select("entry_id")
       .where("number", ">", done)
       .where("number", "<=", last.number)
+    await trx.deleteFrom("import_entries").where("entry_id", "in", links).execute()
     const [gone] = await trx.deleteFrom("history").where("id", "in", links).execute()
     return Number(gone?.numDeletedRows ?? 0)
   })

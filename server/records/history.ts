@@ -8,7 +8,7 @@ import type { Session } from "../auth/engine"
 import { fromRow } from "../database/columns"
 import { storageOf } from "../database/schema"
 import type { Queries, Row } from "../database/types"
-import { type Clock, record } from "../history/record"
+import { type Clock, recordRow, rowOf } from "../history/record"
 
 /** A record's stored values: its row's columns, and from the decoded record those of other tables. */
 export const storedValues = (resource: Resource, row: Row, decoded: Values): Values => ({
@@ -55,17 +55,19 @@ export interface Written {
   after?: Values | undefined
   /** An action's label and inputs, by `action-keys.ts`, or a line's number, by `line-key.ts`. */
   more?: Changes | undefined
+  /** The import that the write belongs to. */
+  importId?: string | undefined
   /** An entry even if no field of the record itself has changed: its lines have. */
   touched?: boolean
 }
 
 /** Records a write in its transaction, unless the declaration has no history or the save changes nothing. */
 export async function recordWrite(trx: Queries, written: Written): Promise<void> {
-  const { clock, session, resource, action, id, before, after, more, touched = false } = written
+  const { clock, session, resource, action, id, before, after, more, importId, touched = false } = written
   if (!resource.history) return
   const changes = { ...more, ...changesOf(resource, before, after) }
   if (action === "edit" && !touched && Object.keys(changes).length === 0) return
-  await record(trx, clock, {
+  const row = rowOf(clock, {
     actor: session,
     action,
     resource: resource.name,
@@ -73,4 +75,7 @@ export async function recordWrite(trx: Queries, written: Written): Promise<void>
     recordName: nameOf(resource, after ?? before ?? {}),
     changes,
   })
+  await recordRow(trx, row)
+  if (importId !== undefined)
+    await trx.insertInto("import_entries").values({ entry_id: row.id, import_id: importId }).execute()
 }

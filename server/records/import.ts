@@ -187,10 +187,13 @@ async function writePart(
 /** Deletes records that earlier transactions of a refused import have created, unless they have been changed since. */
 async function takeBack(writing: Writing, created: readonly string[]): Promise<void> {
   // Without a check of the session, which may have ended.
-  const { engine, session, resource } = writing
+  const { engine, session, resource, importId = "" } = writing
   for (const id of created) {
     try {
-      await deleteRecord({ engine, session, resource, everyRecord: true }, { id, version: UNCHANGED })
+      await deleteRecord(
+        { engine, session, resource, importId, everyRecord: true },
+        { id, version: UNCHANGED },
+      )
       await engine.db.queries.deleteFrom("import_rows").where("record_id", "=", id).execute()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
@@ -223,6 +226,7 @@ export const importRows = (writing: Writing, given: Import, gone: () => boolean)
   inImportTurn(given.id, async () => {
     const { id, whole } = given
     await openImport(writing, given)
+    const entering = { ...writing, importId: id }
     const { prepared, refused } = await prepareRows(writing, given.rows)
     if (whole && refused.length > 0) return refused
     const wholeSize = writing.engine.db.kind === "sqlite" ? PART : prepared.length
@@ -234,7 +238,7 @@ export const importRows = (writing: Writing, given: Import, gone: () => boolean)
         // Other requests get a turn between two transactions.
         if (from > 0) await breathe()
         const rows = prepared.slice(from, from + size)
-        const part = await writePart(writing, id, { rows, gone }).catch((error: unknown): Part => {
+        const part = await writePart(entering, id, { rows, gone }).catch((error: unknown): Part => {
           const [only] = rows
           if (whole || !only) throw error
           return { saved: [], created: [], refused: [{ row: only.row, ...rowErrorOf(error) }], ended: false }
@@ -245,11 +249,11 @@ export const importRows = (writing: Writing, given: Import, gone: () => boolean)
         if (whole && part.ended) break
       }
     } catch (error) {
-      if (whole) await takeBack(writing, created)
+      if (whole) await takeBack(entering, created)
       throw error
     }
     if (!whole) return [...saved, ...refused].sort((a, b) => a.row - b.row)
     if (refused.length === 0) return saved
-    await takeBack(writing, created)
+    await takeBack(entering, created)
     return refused
   })

@@ -32,6 +32,7 @@ export async function undoImport(
   { id, after }: { id: string; after: number },
 ): Promise<Undone> {
   const { queries } = writing.engine.db
+  const removal = { ...writing, importId: id }
   const rows = await queries
     .selectFrom("import_rows")
     .selectAll()
@@ -44,7 +45,7 @@ export async function undoImport(
   for (const { line, record_id } of rows) {
     const [row, record] = [Number(line), String(record_id)]
     try {
-      await deleteRecord(writing, { id: record, version: UNCHANGED })
+      await deleteRecord(removal, { id: record, version: UNCHANGED })
       undone.deleted += 1
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) throw error

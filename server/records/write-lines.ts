@@ -16,6 +16,7 @@ import { requireSteps } from "./steps"
 import { insertRecord, storeError, updateRecord } from "./store"
 
 interface Site {
+  importId?: string
   engine: RecordEngine
   session: Session
   /** The owner's. */
@@ -130,6 +131,7 @@ export async function writeLines(trx: Queries, now: Site, owner: OwnerWrite): Pr
         before: write.before,
         after: write.after && stored.get(write.after.id),
         more: { [LINE_KEY]: numberOf(write) },
+        importId: now.importId,
       })
   }
   return changed

@@ -34,6 +34,8 @@ export interface Writing {
   rereadSession?: (trx: Queries) => Promise<Session>
   /** True for the server's own work, which also changes records that the session does not have. */
   everyRecord?: boolean
+  /** The import that the write is a part of, or that it undoes. */
+  importId?: string
 }
 
 /** A write with its session as of the start of its transaction. */
@@ -47,14 +49,15 @@ type Finished = Pick<Written, "id" | "before" | "more" | "touched"> & {
 /** Records a write in the history, as the database has it now. @returns the record's response */
 export async function finish(
   trx: Queries,
-  { engine, session, resource }: Writing,
+  { engine, session, resource, importId }: Writing,
   { id, action, before, more, touched = false }: Finished,
 ): Promise<Answer> {
   const row = await readRow(trx, resource, { id, lock: false })
   if (!row) throw notFound()
   const { answer, record } = await presentBoth(row, { trx, registry: engine.registry, resource })
   const after = storedValues(resource, row, record)
-  await recordWrite(trx, { clock: engine, session, resource, action, id, before, after, more, touched })
+  const written = { id, action, before, after, more, importId, touched }
+  await recordWrite(trx, { clock: engine, session, resource, ...written })
   const seesAll = sessionView(engine.registry, session).keyOf(resource) === ""
   return seesAll ? answer : shownAnswer(trx, { engine, session, resource }, id)
 }
@@ -233,7 +236,8 @@ export async function deleteRecord(
       await dropAccount(trx, id)
       await runHooks("after", engine, change)
       const before = storedValues(resource, row, original)
-      await recordWrite(trx, { clock: engine, session, resource, action: "delete", id, before })
+      const { importId } = writing
+      await recordWrite(trx, { clock: engine, session, resource, action: "delete", id, before, importId })
     })
   } catch (error) {
     const { session } = writing

@@ -28,7 +28,7 @@ const CHANGE = objectOf(
   { before: ANYTHING, after: ANYTHING, labels: objectOf({ before: ANYTHING, after: ANYTHING }) },
   [],
 )
-const HISTORY_ENTRY = objectOf({
+const ENTRY_VALUES: Readonly<Record<string, JsonSchema>> = {
   id: TEXT,
   at: TEXT,
   actorId: TEXT,
@@ -39,7 +39,11 @@ const HISTORY_ENTRY = objectOf({
   recordId: TEXT,
   recordName: TEXT,
   changes: { type: "object", additionalProperties: CHANGE },
-})
+}
+const HISTORY_ENTRY = objectOf(
+  { ...ENTRY_VALUES, imported: objectOf({ id: TEXT, name: TEXT, rows: COUNT, left: COUNT }) },
+  Object.keys(ENTRY_VALUES),
+)
 
 const query = (name: string, description: string, schema: JsonSchema = TEXT): Parameter => ({
   name,
@@ -57,6 +61,8 @@ export const historyAnswer = {
     query("action", "Kind of entry", { enum: HISTORY_ACTIONS }),
     query("from", "Day or time of the earliest entry"),
     query("to", "Day or time of the latest entry"),
+    query("import", "Id of an import"),
+    query("group", "`imports`: one entry for those of an import", { enum: ["imports"] }),
     query("before", "`next` of the page before"),
     query("limit", "Entries of a page", { type: "integer", minimum: 1, maximum: MOST_AT_ONCE }),
   ],

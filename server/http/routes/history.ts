@@ -7,6 +7,7 @@ import {
   type Changes,
   HISTORY_ACTIONS,
   type HistoryEntry,
+  type ImportGroup,
   MOST_AT_ONCE,
   masked,
   readChanges,
@@ -21,6 +22,7 @@ import type { RecordEngine } from "../../records/engine"
 import { historyNames, renamedChanges, storingResources } from "../../records/history-names"
 import { historyReaders, type Readers } from "../../records/history-readers"
 import { withOwnNames } from "../../records/history-targets"
+import { type EntryFilters, importGroups, isImportHead } from "../../records/import-entries"
 import { readDeleted, restoreRecord } from "../../records/restore"
 import { mayReadGivers, mayReadRights, requireRight } from "../../records/rights"
 import { sessionView } from "../../records/session-view"
@@ -108,12 +110,11 @@ export async function entriesFor(
   return entries
 }
 
-/** Filters of a query, by column. */
-export interface HistoryQuery {
-  equal: Readonly<Record<string, string | readonly string[]>>
-  /** ISO times or days. */
-  from?: string | undefined
-  to?: string | undefined
+export interface HistoryQuery extends EntryFilters {
+  /** Only entries of this import. */
+  importId?: string | undefined
+  /** True: one entry for all of an import and action. */
+  grouped: boolean
   /** Id of the last entry of the previous page. */
   before?: string | undefined
   limit: number
@@ -137,6 +138,9 @@ export function readHistoryQuery(c: ApiContext): HistoryQuery {
   take("actor", "actor_id", isId)
   take("action", "action", (text) => (HISTORY_ACTIONS as readonly string[]).includes(text))
   const [from, to, before] = [query("from"), query("to"), query("before")]
+  const [importId, group] = [query("import"), query("group")]
+  if (importId !== undefined && !isId(importId)) faults.import = "Saringan tidak valid"
+  if (group !== undefined && group !== "imports") faults.group = "Saringan tidak valid"
   for (const [name, time] of Object.entries({ from, to }))
     if (time !== undefined && !TIME.test(time)) faults[name] = "Tanggal tidak valid"
   if (before !== undefined && !isId(before)) faults.before = "Saringan tidak valid"
@@ -144,7 +148,9 @@ export function readHistoryQuery(c: ApiContext): HistoryQuery {
   if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_AT_ONCE) faults.limit = `1 sampai ${MOST_AT_ONCE}`
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)
   // A day as an upper bound includes the whole day.
-  return { equal, from, to: to?.length === 10 ? `${to}T23:59:59.999Z` : to, before, limit: Number(limit) }
+  const end = to?.length === 10 ? `${to}T23:59:59.999Z` : to
+  const grouped = group !== undefined && importId === undefined
+  return { equal, importId, grouped, from, to: end, before, limit: Number(limit) }
 }
 
 const lineNames = ({ registry }: RecordEngine): readonly string[] =>
@@ -187,15 +193,27 @@ export async function readPage(
 }
 
 /** The entries that match a query's filters, newest first. */
-function matching(api: Api, { equal, from, to, before }: HistoryQuery) {
+function matching(api: Api, { importId, grouped, before, ...filters }: HistoryQuery) {
+  const { equal, from, to } = filters
   let query = api.engine.db.queries.selectFrom("history").selectAll()
   for (const [column, value] of Object.entries(equal))
     query = typeof value === "string" ? query.where(column, "=", value) : query.where(column, "in", value)
   if (from !== undefined) query = query.where("at", ">=", from)
   if (to !== undefined) query = query.where("at", "<=", to)
   if (before !== undefined) query = query.where("id", "<", before)
+  if (grouped) query = query.where(isImportHead(filters))
+  if (importId !== undefined)
+    query = query.where(
+      "id",
+      "in",
+      api.engine.db.queries.selectFrom("import_entries").select("entry_id").where("import_id", "=", importId),
+    )
   return query.orderBy("id", "desc")
 }
+
+/** An entry that replaces those of an import: its values are those of no record. */
+const withGroup = (entry: HistoryEntry, imported: ImportGroup | undefined): HistoryEntry =>
+  imported ? { ...entry, recordId: "", recordName: "", changes: {}, imported } : entry
 
 function requireFullAccess({ grants }: Session): void {
   if (!hasFullAccess(grants)) throw forbidden()
@@ -214,8 +232,10 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     const equal = one ? { ...wanted.equal, resource: historyNames(engine.registry, one) } : wanted.equal
     const { rows, next } = await readPage(api, { ...wanted, equal })
     const of = (row: Row) => resources.get(String(row.resource))
+    const filters = { ...wanted, equal }
+    const groups = await importGroups({ engine, session, filters, of }, wanted.grouped ? rows : [])
     const data = await entriesFor(engine, session, { rows, of })
-    return c.json({ data, next })
+    return c.json({ data: data.map((entry) => withGroup(entry, groups.get(entry.id))), next })
   })
 
   app.post("/history/:id/restore", async (c) => {

@@ -36,6 +36,17 @@ export interface FieldChange {
 }
 export type Changes = Readonly<Record<string, FieldChange>>
 
+/** An import, in the one entry that replaces those of its records (`group=imports`). */
+export interface ImportGroup {
+  id: string
+  /** Name of the file. */
+  name: string
+  /** Entries of records that it replaces, as far as they match the filters. */
+  rows: number
+  /** Records of the import that exist; 0 in the entry of its undoing. */
+  left: number
+}
+
 export interface HistoryEntry {
   id: string
   /** ISO time. */
@@ -51,6 +62,7 @@ export interface HistoryEntry {
   recordId: string
   recordName: string
   changes: Changes
+  imported?: ImportGroup
 }
 
 /** Most entries of one response. */
@@ -86,6 +98,18 @@ export function readChanges(value: unknown): Changes {
   return Object.fromEntries(entries)
 }
 
+const readImported = (value: unknown): { imported?: ImportGroup } =>
+  isObject(value) && typeof value.id === "string"
+    ? {
+        imported: {
+          id: value.id,
+          name: textOf(value.name),
+          rows: Number(value.rows) || 0,
+          left: Number(value.left) || 0,
+        },
+      }
+    : {}
+
 /** The valid entries of a response. */
 export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
   rows.flatMap((row) =>
@@ -102,6 +126,7 @@ export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
             recordId: textOf(row.recordId),
             recordName: textOf(row.recordName),
             changes: readChanges(row.changes),
+            ...readImported(row.imported),
           },
         ]
       : [],
