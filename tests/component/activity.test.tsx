@@ -22,6 +22,7 @@ import {
   loggedErrors,
   offered,
   press,
+  resize,
   selectOf,
 } from "./support/screen"
 
@@ -142,7 +143,7 @@ test("filters by person, resource, action and period are in the address; Back an
   await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
   await open("?resource=subAgents&from=2026-11-20&action=nothing")
   await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
-  expect(Object.keys(Object.fromEntries(lastQuery())).sort()).toEqual(["from", "resource"])
+  expect(Object.keys(Object.fromEntries(lastQuery())).sort()).toEqual(["from", "group", "resource"])
   await press("Hapus saringan")
   await expectAddress(ADDRESS)
   await expect.element(selectOf("Data")).toHaveTextContent("Semua")
@@ -247,6 +248,63 @@ describe("'Kembalikan'", () => {
     await restore()
     await closeAlert(/Data tidak dapat dikembalikan/)
     await expect.element(button("Kembalikan Agen Satu")).toBeEnabled()
+  })
+})
+
+const IMPORTED = {
+  ...by,
+  id: "h6",
+  at: "2026-11-20T01:00:00Z",
+  action: "create",
+  resource: "suppliers",
+  recordId: "",
+  recordName: "",
+  changes: {},
+  imported: { id: "i1", name: "pemasok.xlsx", rows: 996, left: 2 },
+}
+
+describe("an import", () => {
+  const row = { ...IMPORTED, imported: undefined, id: "h5", recordId: "s1", recordName: "CV Maju" }
+
+  test("is one entry that opens to its records, which the export has too", async () => {
+    host.answers.set("GET /history", ({ url }) =>
+      paramsOf(url).has("import") ? listed([row]) : listed([IMPORTED, DELETED]),
+    )
+    await open()
+    await expectCount(entries(), 2)
+    await expect.element(entry("Impor pemasok.xlsx: 996 baris")).toHaveTextContent("Siti Aminah")
+    expect(lastQuery().get("group")).toBe("imports")
+    await entry("Impor pemasok.xlsx").getByText("Lihat datanya").click()
+    await expect.element(entry("Impor pemasok.xlsx")).toHaveTextContent("CV Maju")
+    expect(Object.fromEntries(lastQuery())).toEqual({ import: "i1", action: "create", resource: "suppliers" })
+    await expectAccessible()
+    await resize(390, 844)
+    await expectFits()
+    await downloaded("CSV")
+    expect(lastQuery().has("group")).toBe(false)
+  })
+
+  test("is undone there, part by part, and the entry of the undoing offers nothing", async () => {
+    answer([IMPORTED])
+    host.answers.set("POST /imports/suppliers/i1/undo", ({ body }) => {
+      if ((body as { after: number }).after === 0)
+        return { status: 200, body: { data: { deleted: 1, kept: [], next: 2 } } }
+      const undone = { ...IMPORTED, id: "h8", action: "delete" }
+      answer([
+        { ...undone, imported: { ...IMPORTED.imported, rows: 2, left: 0 } },
+        { ...IMPORTED, imported: { ...IMPORTED.imported, left: 0 } },
+      ])
+      return { status: 200, body: { data: { deleted: 1, kept: [], next: null } } }
+    })
+    await open()
+    const undo = page.getByRole("button", { name: /^Batalkan impor pemasok\.xlsx/ })
+    await undo.click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+    const done = page.getByRole("dialog", { name: "Impor dibatalkan" })
+    await expect.element(done).toHaveTextContent("2 data dihapus kembali.")
+    await press("OK", done)
+    await expect.element(entry("Impor pemasok.xlsx dibatalkan: 2 baris")).toBeVisible()
+    await expectCount(undo, 0)
   })
 })
 

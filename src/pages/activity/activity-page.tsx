@@ -10,7 +10,9 @@ import page from "../../views/screen/page.module.css"
 import styles from "./activity.module.css"
 import { ActivityFilters } from "./activity-filters"
 import { queryOf } from "./filters"
+import { ImportedEntries } from "./imported-entries"
 import { ServerBackup } from "./server-backup"
+import { UndoImport } from "./undo-import"
 import { useFilters } from "./use-filters"
 import { usePeople } from "./use-people"
 import { useRestore } from "./use-restore"
@@ -20,22 +22,25 @@ import { WaitingJobs } from "./waiting-jobs"
 export function ActivityPage({ title }: { title: string }) {
   const registry = useRegistry()
   const { filters, setFilters } = useFilters()
-  const history = useHistory("/history", queryOf(filters))
+  const query = queryOf(filters)
+  const history = useHistory("/history", query, { group: "imports" })
   const entries = history.data?.pages.flatMap((one) => one.entries) ?? []
   const { people, failed } = usePeople(entries)
   const { restoring, restore } = useRestore()
 
   /** True if a later entry restored the record: its deletion then offers no restore. */
   const isBack = (entry: HistoryEntry): boolean =>
-    entries
-      .slice(0, entries.indexOf(entry))
-      .some(
-        ({ action, resource, recordId }) =>
-          action === "restore" && resource === entry.resource && recordId === entry.recordId,
-      )
+    entries.some(
+      ({ at, action, resource, recordId }) =>
+        // By time: the deletion may be within an import's entry.
+        action === "restore" && resource === entry.resource && recordId === entry.recordId && at >= entry.at,
+    )
 
   const offer = (entry: HistoryEntry) => {
     const resource = registry.find(entry.resource)
+    const { imported } = entry
+    if (imported)
+      return resource ? <UndoImport entry={entry} imported={imported} resource={resource} /> : null
     // Lines come back with their record.
     if (entry.action !== "delete" || !resource || resource.owner || isBack(entry)) return null
     return (
@@ -63,7 +68,16 @@ export function ActivityPage({ title }: { title: string }) {
       <WaitingJobs />
       <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />
       <div className={styles.entries}>
-        <HistoryPanel history={history} named offer={offer} />
+        <HistoryPanel
+          history={history}
+          named
+          offer={offer}
+          more={(entry) =>
+            entry.imported && (
+              <ImportedEntries entry={entry} imported={entry.imported} query={query} offer={offer} />
+            )
+          }
+        />
       </div>
     </section>
   )

@@ -38,6 +38,7 @@ export const pages = {
   "{names} ikut dicentang, karena {action} memerlukannya.":
     "{names} ticked as well, since {action} needs it.",
   "{names} ikut dilepas, karena memerlukan {action}.": "{names} unticked as well, since they need {action}.",
+  "Lihat datanya": "Show the records",
   "Mengatur {screens}.": "Governs {screens}.",
   "Modul ini tidak mengatur layar apa pun.": "This module governs no screen.",
   "{screens} mengikuti {module}.": "{screens}: see {module}.",

@@ -179,6 +179,8 @@ export const views = {
     "An import only adds records; those that are there are not changed.",
   "Impor sebelumnya": "Earlier imports",
   "Impor {name}": "Import {~name}",
+  "Impor {name}: {rows} baris": "Import {name}: {rows} {rows:row|rows}",
+  "Impor {name} dibatalkan: {rows} baris": "Import {name} undone: {rows} {rows:row|rows}",
   "Impor {ready} baris": "Import {ready} {ready:row|rows}",
   "Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas.":
     "This is your own account. Its password and sessions are in the account menu, at the top right.",

@@ -15,12 +15,17 @@ import { changedLines, deviceText, entryText } from "./lines"
 import { LinesTables } from "./lines-table"
 import type { History } from "./use-history"
 
+/** Further content of an entry. */
+export type Offer = (entry: HistoryEntry) => ReactNode
+
 interface Props {
   history: History
   /** Shows each record's name. */
   named?: boolean
-  /** Further content of an entry. */
-  offer?: (entry: HistoryEntry) => ReactNode
+  /** Beside the entry's heading. */
+  offer?: Offer
+  /** Below the entry's facts. */
+  more?: Offer
 }
 
 /** Loaded history entries, and a button that loads older ones. */
@@ -31,11 +36,13 @@ export function HistoryPanel({ history, ...entry }: Props) {
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Loading text={t("Memuat riwayat...")} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
-  const more = async () => {
+  const loadMore = async () => {
     const known = groupEntries(entries, find).length
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
-    setTimeout(() => place.current?.querySelector<HTMLElement>(`ol > li:nth-child(${known + 1})`)?.focus())
+    setTimeout(() =>
+      place.current?.querySelector<HTMLElement>(`:scope > ol > li:nth-child(${known + 1})`)?.focus(),
+    )
   }
   return (
     <div ref={place} aria-busy={history.isPlaceholderData || undefined}>
@@ -46,7 +53,7 @@ export function HistoryPanel({ history, ...entry }: Props) {
           <Button
             disabled={history.isPlaceholderData}
             loading={busySign(history.isFetchingNextPage)}
-            onClick={() => void more()}
+            onClick={() => void loadMore()}
           >
             {history.isFetchNextPageError ? t("Coba lagi") : t("Muat lagi")}
           </Button>
@@ -61,6 +68,7 @@ function HistoryList({
   entries,
   named = false,
   offer,
+  more,
 }: Omit<Props, "history"> & { entries: readonly HistoryEntry[] }) {
   const { find, access } = useRegistry()
   return (
@@ -73,6 +81,7 @@ function HistoryList({
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
               <strong className={styles.action}>{entryText(entry)}</strong>
+              {entry.imported && resource && <span>{resource.label.plural}</span>}
               {(named || resource?.owner) && entry.recordName && (
                 <span>
                   {resource ? `${resource.label.singular} ` : ""}
@@ -92,6 +101,7 @@ function HistoryList({
                 .filter(Boolean)
                 .join(" · ")}
             </p>
+            {more?.(entry)}
             {lines.length > 0 && <Changes entry={entry} lines={lines} />}
             {ofLines.length > 0 && <LinesTables lines={ofLines} find={find} access={access} />}
           </li>

@@ -1,8 +1,9 @@
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
 import { readFlag } from "../../core/access/permissions"
+import { formatNumber } from "../../core/format/number"
 import { readActionKey } from "../../core/history/action-keys"
-import type { Changes, HistoryAction, HistoryEntry } from "../../core/history/entry"
+import type { Changes, HistoryAction, HistoryEntry, ImportGroup } from "../../core/history/entry"
 import { LINE_KEY } from "../../core/history/line-key"
 import type { Field, Resource } from "../../core/schema/resource"
 import { normaliseName } from "../../core/text"
@@ -37,8 +38,17 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
 
 export const actionText = (action: HistoryAction): string => ACTIONS[action]
 
+/** Text of an import, and of its undoing. */
+function importText({ name, rows }: ImportGroup, action: HistoryAction): string {
+  const values = { name: name || t("Berkas"), rows: formatNumber(rows) }
+  return action === "delete"
+    ? t("Impor {name} dibatalkan: {rows} baris", values)
+    : t("Impor {name}: {rows} baris", values)
+}
+
 /** Text of an entry: of an action its own label. */
-export function entryText({ action, changes }: HistoryEntry): string {
+export function entryText({ action, changes, imported }: HistoryEntry): string {
+  if (imported) return importText(imported, action)
   const label = Object.entries(changes).find(([key]) => readActionKey(key)?.field === "")?.[1].after
   return action === "action" && typeof label === "string" ? tLabel(label) : actionText(action)
 }

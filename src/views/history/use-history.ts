@@ -12,8 +12,11 @@ interface Page {
   next: string | null
 }
 
-/** @param path below the API's base */
-export function useHistory(path: string, query: Query = {}) {
+/**
+ * @param path below the API's base
+ * @param shown further parameters of the shown pages; `all` has every entry
+ */
+export function useHistory(path: string, query: Query = {}, shown: Query = {}) {
   const api = useApi()
   const load = async (more: Query): Promise<Page> => {
     // Passed as `query`: the provider would add a second question mark to an address.
@@ -26,9 +29,9 @@ export function useHistory(path: string, query: Query = {}) {
     }
   }
   const pages = useInfiniteQuery({
-    queryKey: ["history", path, query],
+    queryKey: ["history", path, query, shown],
     initialPageParam: "",
-    queryFn: ({ pageParam }) => load({ before: pageParam }),
+    queryFn: ({ pageParam }) => load({ ...shown, before: pageParam }),
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     gcTime: 0,
