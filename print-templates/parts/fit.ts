@@ -26,16 +26,16 @@ export const cellText = ({ key }: PrintColumn, row: PrintRow): string => row[key
 
 const longestWord = (text: string): number => Math.max(...text.split(/[\s/-]+/).map((word) => word.length))
 
-/** The allowed line breaks of a cell: none, between words, or anywhere. */
-export const wrapOf = (text: string): "never" | "words" | "anywhere" =>
-  text.length <= ONE_LINE ? "never" : longestWord(text) <= WHOLE_WORD ? "words" : "anywhere"
+/** The allowed line breaks of a cell: none, between words, or anywhere. @param whole its column's texts do not break */
+export const wrapOf = (text: string, whole = false): "never" | "words" | "anywhere" =>
+  whole || text.length <= ONE_LINE ? "never" : longestWord(text) <= WHOLE_WORD ? "words" : "anywhere"
 
 /** The width of a column in characters: of its longest cell, as far as that does not wrap, and its heading's longest word. */
 function wants(column: PrintColumn, rows: readonly PrintRow[]): number {
   let most = longestWord(column.label)
   for (const row of rows) {
     const text = cellText(column, row)
-    const word = Math.min(longestWord(text), WHOLE_WORD)
+    const word = column.whole ? text.length : Math.min(longestWord(text), WHOLE_WORD)
     most = Math.max(most, Math.min(text.length, Math.max(word, TEXT_WANTS)))
   }
   return most + PADDING

@@ -57,7 +57,7 @@ export function PlainTable({ fit, ...props }: DocumentTableProps & { fit: Fit })
             <tr>
               {numbered && <td className="paper-number">{numberFrom + index}</td>}
               {columns.map((column) => (
-                <TextCell key={column.key} figure={column.figure} text={cellText(column, row)} />
+                <TextCell key={column.key} column={column} text={cellText(column, row)} />
               ))}
             </tr>
             {nested.map((column) => (
@@ -85,7 +85,7 @@ export function PlainTable({ fit, ...props }: DocumentTableProps & { fit: Fit })
             {columns.map((column, index) => (
               <TextCell
                 key={column.key}
-                figure={column.figure}
+                column={column}
                 text={totals[column.key] || (index === 0 ? "Total" : "")}
               />
             ))}

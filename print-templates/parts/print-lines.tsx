@@ -26,7 +26,7 @@ export function PrintLines({ label, columns, rows, totals }: PrintedLines) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={index}>
             {columns.map((column) => (
-              <TextCell key={column.key} figure={column.figure} text={cellText(column, row)} />
+              <TextCell key={column.key} column={column} text={cellText(column, row)} />
             ))}
           </tr>
         ))}
@@ -35,7 +35,7 @@ export function PrintLines({ label, columns, rows, totals }: PrintedLines) {
             {columns.map((column, index) => (
               <TextCell
                 key={column.key}
-                figure={column.figure}
+                column={column}
                 text={totals[column.key] || (index === 0 ? "Total" : "")}
               />
             ))}

@@ -10,8 +10,8 @@ export const HeadCells = ({ columns }: { columns: readonly PrintColumn[] }) =>
   ))
 
 /** A cell of a printed table. */
-export const TextCell = ({ figure, text }: { figure: boolean; text: string }) => (
-  <td className={figure ? "paper-figure" : undefined} data-wrap={wrapOf(text)}>
+export const TextCell = ({ column, text }: { column: PrintColumn; text: string }) => (
+  <td className={column.figure ? "paper-figure" : undefined} data-wrap={wrapOf(text, column.whole)}>
     {text}
   </td>
 )

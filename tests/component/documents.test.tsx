@@ -160,8 +160,43 @@ describe("of transactions", () => {
     await expectCount(page.getByText("Tidak ada data untuk ditampilkan."), 0)
   })
 
-  test("the sheet of a preview is scrolled by keyboard on a phone", async () => {
-    await resize(390, 844)
+  test("a dialog begins with the columns that were printed last, of this document alone", async () => {
+    await openList()
+    const first = await openDialog("Invoice")
+    await tick("No Nota")
+    await tick("Netto")
+    await press("Preview", first)
+    await expectAddress("/preview-invoice")
+    await press("Kembali")
+    const ticked = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+      textsOf(dialog.css("label:has(input:checked)"))
+    const again = await openDialog("Invoice")
+    await expect.poll(() => ticked(again)).toEqual(["No Nota", "Netto"])
+    // A dialog that is closed stores nothing.
+    await tick("Netto")
+    await press("Batal", again)
+    expect(ticked(await openDialog("Invoice"))).toEqual(["No Nota", "Netto"])
+    await press("Batal")
+    expect(ticked(await openDialog("Serah Terima Nota"))).toEqual([])
+  })
+
+  test("dates of the paper stay on one line", async () => {
+    await openList(3)
+    localStorage.setItem(
+      "transaksiSingkong",
+      JSON.stringify(transactions(3).map((row) => ({ ...row, TanggalNota: "2025-09-07" }))),
+    )
+    await openApp("/transaksi-singkong")
+    const dialog = await openDialog("Invoice")
+    await press("Pilih semua", dialog)
+    await press("Preview", dialog)
+    const date = page.css("td").filter({ hasText: "07 September 2025" }).first()
+    await expect.element(date).toBeVisible()
+    expect(getComputedStyle(date.element()).whiteSpace).toBe("nowrap")
+  })
+
+  test("the sheet of a preview is scrolled by keyboard in a narrow window", async () => {
+    await resize(700, 844)
     await openApp("/st-invoice-preview")
     const sheet = page.getByRole("region", { name: "Lembar SERAH TERIMA INVOICE" })
     await expect.element(sheet).toBeVisible()

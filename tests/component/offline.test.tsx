@@ -26,7 +26,7 @@ import {
   stored,
   waiting,
 } from "./support/outbox"
-import { closeSuccess, expectCount, inputOf, press } from "./support/screen"
+import { closeSuccess, expectCount, expectNoOverflow, inputOf, press, resize } from "./support/screen"
 
 prepareOutboxHost()
 
@@ -56,6 +56,20 @@ test("without a connection the bar above an add form says that it can be saved, 
   await closeWaiting()
   await expect.element(bar).toBeVisible()
   await expect.element(bar).not.toHaveTextContent("Isian tetap")
+})
+
+test("the mark in the header leaves a phone's room to the user's name, and has all its words for a screen reader", async () => {
+  own()
+  setLine("cut")
+  await save("REF-9")
+  await closeWaiting()
+  const mark = page.getByRole("banner").getByRole("link", { name: "1 menunggu dikirim" })
+  await expect.element(mark).toBeVisible()
+  await resize(390, 844)
+  await expect.poll(() => mark.element().getBoundingClientRect().width).toBeLessThan(50)
+  const name = page.css(".user-name").element()
+  expect(name.scrollWidth).toBe(name.clientWidth)
+  await expectNoOverflow()
 })
 
 test("with a response nothing waits", async () => {

@@ -113,3 +113,21 @@ test("a paper of its own with few columns is upright", async () => {
   await open(TEN.slice(0, 3), own)
   expect(measured()).toEqual({ outside: [], millimetres: 210 })
 })
+
+test("a phone shows a sheet that lies across as wide as its screen, with the layout of paper", async () => {
+  await open(TEN, {})
+  const paper = page.css(".paper").element()
+  const layout = (paper as HTMLElement).offsetWidth
+  await resize(390, 844)
+  const sheet = paper.parentElement?.parentElement as HTMLElement
+  await expect.poll(() => sheet.getBoundingClientRect().width).toBeLessThanOrEqual(390)
+  const { left, right } = sheet.getBoundingClientRect()
+  expect([left >= 0, right - left > 360]).toEqual([true, true])
+  expect((paper as HTMLElement).offsetWidth).toBe(layout)
+  const desk = sheet.parentElement?.parentElement as HTMLElement
+  expect(desk.scrollWidth - desk.clientWidth).toBe(0)
+  // No empty room below it, as high as the sheet at its own size.
+  expect(sheet.parentElement?.offsetHeight).toBe(Math.round(sheet.getBoundingClientRect().height))
+  await resize(1440, 900)
+  await expect.poll(() => Math.round(sheet.getBoundingClientRect().width)).toBe(1123)
+})

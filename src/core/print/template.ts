@@ -5,6 +5,8 @@ export interface PrintColumn {
   label: string
   /** True: aligned at the end of the column. */
   figure: boolean
+  /** True: its texts stay on one line, as dates do. */
+  whole?: boolean
   /** The columns of a nested table, for a field of lines. */
   lines?: readonly PrintColumn[]
 }

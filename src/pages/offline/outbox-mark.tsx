@@ -1,5 +1,6 @@
 import { NavLink } from "react-router"
 import { t } from "../../texts/language"
+import { SendIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
 import { useOutbox } from "./use-outbox"
@@ -15,7 +16,11 @@ export function OutboxMark() {
   return (
     <span className={styles.mark} role="status">
       <NavLink to={path} className={styles.count} data-stopped={stopped}>
-        {t("{waiting} menunggu dikirim", { waiting: waiting.length })}
+        <span className={styles.text}>{t("{waiting} menunggu dikirim", { waiting: waiting.length })}</span>
+        <span className={styles.short} aria-hidden="true">
+          <SendIcon />
+          {waiting.length}
+        </span>
       </NavLink>
     </span>
   )

@@ -17,6 +17,7 @@ import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useCanView } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
+import { rememberColumns, rememberedColumns } from "./column-memory"
 import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
 import { InputField } from "./input-field"
@@ -52,7 +53,9 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const navigate = useNavigate()
   const { alert } = useFeedback()
   const [answers, setAnswers] = useState(() => initialAnswers(document))
-  const [ticked, setTicked] = useState<readonly string[]>(() => (single ? columns.map(({ key }) => key) : []))
+  const [ticked, setTicked] = useState<readonly string[]>(
+    () => rememberedColumns(document, isSingle) ?? (single ? columns.map(({ key }) => key) : []),
+  )
   const [totals, setTotals] = useState(false)
   const [tried, setTried] = useState(false)
   const hasRecords = printsRecords(document)
@@ -78,7 +81,10 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
     )
     if (hasRecords && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
-    else navigate(document.path, { state })
+    else {
+      if (columns.length > 0) rememberColumns(document, isSingle, ticked)
+      navigate(document.path, { state })
+    }
   }
 
   const many = columns.length > FEW_COLUMNS

@@ -12,6 +12,7 @@ import { setWindowTitle } from "../../ui/product"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useCanView } from "../context/rights"
 import styles from "./document-preview.module.css"
+import { useFitWidth } from "./fit-width"
 import { templateProps } from "./paper-texts"
 
 const PrintButton = lazy(async () => ({ default: (await import("./print-button")).PrintButton }))
@@ -65,6 +66,7 @@ interface PreviewProps {
 function Preview({ document: { name, label, title, resource }, empty, children }: PreviewProps) {
   const paper = useRef<HTMLDivElement>(null)
   const scroller = useScrollArea(t("Lembar {title}", { title }))
+  const frame = useFitWidth()
   const navigate = useNavigate()
   const { state } = useLocation()
   const css = useMemo(() => pageCss({ name, label }), [name, label])
@@ -104,8 +106,10 @@ function Preview({ document: { name, label, title, resource }, empty, children }
           </Suspense>
         </div>
         <div className={styles.desk} ref={scroller}>
-          <div className={styles.sheet}>
-            <div ref={paper}>{children}</div>
+          <div className={styles.frame} ref={frame}>
+            <div className={styles.sheet}>
+              <div ref={paper}>{children}</div>
+            </div>
           </div>
         </div>
       </main>

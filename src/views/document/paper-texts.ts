@@ -122,13 +122,20 @@ function printedLines(
 const rowOf = (columns: readonly DocumentColumn[], record: Values): PrintRow =>
   Object.fromEntries(columns.map((column) => [column.key, cellText(column, record)]))
 
+const isDay = ({ field, as }: DocumentColumn): boolean =>
+  as === "day" || (as === null && fieldType(field).spreadsheet(field) === "day")
+
 const printColumns = (columns: readonly DocumentColumn[]): readonly PrintColumn[] =>
-  columns.map(({ key, label, field, as }) => ({
-    key,
-    label,
-    figure: as === "number" || as === "money" || alignOf(field) === "end",
-    ...(field.lines && { lines: printColumns(lineColumnsOf(field)) }),
-  }))
+  columns.map((column) => {
+    const { key, label, field, as } = column
+    return {
+      key,
+      label,
+      figure: as === "number" || as === "money" || alignOf(field) === "end",
+      ...(isDay(column) && { whole: true }),
+      ...(field.lines && { lines: printColumns(lineColumnsOf(field)) }),
+    }
+  })
 
 function answerText(asked: PrintDocument["asked"][number], answer: Answer | undefined): string {
   if (asked.kind === "period") return formatPeriod(periodOf(answer))
