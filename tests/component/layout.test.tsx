@@ -30,6 +30,30 @@ describe("the frame", () => {
     expect((await box(banner())).height).toBe(100)
   })
 
+  test("letters of twice the size do not cut the title", async () => {
+    signIn()
+    await openApp("/add-verifikasi-singkong")
+    await resize(1366, 768)
+    document.documentElement.style.fontSize = "32px"
+    const title = banner().css(".header-title")
+    await expect.element(title).toHaveTextContent("Tambah Verifikasi Singkong")
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = title.element()
+    expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth])
+    expect((await box(title)).height).toBeLessThanOrEqual((await box(banner())).height)
+  })
+
+  test("toasts leave the corner of the user's open menu", async () => {
+    await open()
+    const place = () => page.css('[popover="manual"]').element()
+    expect(getComputedStyle(place()).bottom).not.toBe("16px")
+    await banner()
+      .getByRole("button", { name: /superadmin/i })
+      .first()
+      .click()
+    await expect.element(banner().getByRole("menu")).toBeVisible()
+    expect(getComputedStyle(place()).bottom).toBe("16px")
+  })
+
   test("[LY-05] the page is Indonesian", async () => {
     await open("/data-admin")
     await expect.element(page.getByText("Tidak ada data yang tersedia.")).toBeVisible()

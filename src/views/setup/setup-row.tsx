@@ -2,7 +2,6 @@ import { Button } from "antd"
 import { type RefObject, useEffect, useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { fold } from "../../core/text"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { t } from "../../texts/language"
@@ -26,9 +25,6 @@ interface Props {
   onRemove: () => void
 }
 
-/** True if a text repeats the row's name: a role 'Admin' of the status 'Admin'. */
-const repeats = (text: string, name: string): boolean => fold(text) === fold(name)
-
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
   return (
     <tr>
@@ -36,12 +32,9 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
         const { Cell } = fieldCell(field)
         const value = record[field.key]
         const text = formatValue(value, field, record)
-        const repeated = field.key !== resource.title && repeats(text, nameOf(resource, record))
         return (
           <td key={field.key} data-align={alignOf(field)}>
-            {repeated ? (
-              <span className="sr-only">{text}</span>
-            ) : Cell ? (
+            {Cell ? (
               <Cell field={field} value={value} record={record} />
             ) : (
               text || <span className={styles.none}>-</span>
