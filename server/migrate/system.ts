@@ -80,8 +80,10 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     `create table if not exists import_rows (import_id text not null references imports (id) on delete cascade,
       line ${whole} not null, record_id text not null, primary key (import_id, line))${strict}`,
     // Entries of the history that an import or its undoing wrote: beside the history, whose rows are hashed and never change.
-    `create table if not exists import_entries (entry_id text primary key, import_id text not null)${strict}`,
+    // `group_key`: import, action and actor, which a page shows as one entry; null for a line's entry.
+    `create table if not exists import_entries (entry_id text primary key, import_id text not null, group_key text)${strict}`,
     "create index if not exists ix_import_entries_import on import_entries (import_id, entry_id)",
+    "create index if not exists ix_import_entries_group on import_entries (group_key, entry_id)",
     // Idempotency keys: a record sent again is answered with the stored one.
     `create table if not exists sent_records (account_id text not null references accounts (id) on delete cascade,
       key text not null, resource text not null, body_hash text not null, record_id text not null, at text not null,
@@ -140,9 +142,13 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     "create unique index if not exists uq_history_chain_entry_id on history_chain (entry_id)",
     `create table if not exists history_queue (entry_id text primary key)${strict}`,
     // Entries of imports that are older than their table; a record's lines have its id.
-    `insert into import_entries (entry_id, import_id) select history.id, min(import_rows.import_id)
-      from import_rows join history on history.record_id = import_rows.record_id
-      where history.action = 'create' and not exists (select 1 from import_entries) group by history.id`,
+    `insert into import_entries (entry_id, import_id, group_key)
+      select history.id, imports.id, case when history.resource = imports.resource
+        then imports.id || ' create ' || history.actor_id end
+      from import_rows join imports on imports.id = import_rows.import_id
+        join history on history.record_id = import_rows.record_id
+      where history.action = 'create' and not exists (select 1 from import_entries)
+        and import_rows.import_id = (select max(import_id) from import_rows other where other.record_id = import_rows.record_id)`,
     ...makeHistoryGuards(kind),
     ...changeTableStatements(kind),
     ...indexTriggerStatements(kind),

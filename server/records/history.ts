@@ -61,6 +61,10 @@ export interface Written {
   touched?: boolean
 }
 
+/** Key of the entries that a page of the history can show as one. */
+const groupKey = ({ importId, action, actor }: { importId: string; action: string; actor: string }): string =>
+  `${importId} ${action} ${actor}`
+
 /** Records a write in its transaction, unless the declaration has no history or the save changes nothing. */
 export async function recordWrite(trx: Queries, written: Written): Promise<void> {
   const { clock, session, resource, action, id, before, after, more, importId, touched = false } = written
@@ -76,6 +80,10 @@ export async function recordWrite(trx: Queries, written: Written): Promise<void>
     changes,
   })
   await recordRow(trx, row)
-  if (importId !== undefined)
-    await trx.insertInto("import_entries").values({ entry_id: row.id, import_id: importId }).execute()
+  if (importId === undefined) return
+  const key = resource.owner ? null : groupKey({ importId, action, actor: session.id })
+  await trx
+    .insertInto("import_entries")
+    .values({ entry_id: row.id, import_id: importId, group_key: key })
+    .execute()
 }

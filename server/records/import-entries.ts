@@ -1,4 +1,4 @@
-/** History entries of imports: the newest one of an import and action can replace all of them in a page. */
+/** History entries of imports: the newest one of an import, action and actor can replace all of them in a page. */
 import { type RawBuilder, sql } from "kysely"
 import type { ImportGroup } from "../../src/core/history/entry"
 import type { Resource } from "../../src/core/schema/resource"
@@ -16,26 +16,25 @@ export interface EntryFilters {
   to?: string | undefined
 }
 
-/** The filters in SQL, each after `and`. @param table name or alias of the history */
-function conditionsOf({ equal, from, to }: EntryFilters, table: string): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  const conditions = Object.entries(equal).map(
-    ([name, value]) => sql`and ${column(name)} in (${sql.join([value].flat())})`,
-  )
-  if (from !== undefined) conditions.push(sql`and ${column("at")} >= ${from}`)
-  if (to !== undefined) conditions.push(sql`and ${column("at")} <= ${to}`)
-  return sql.join(conditions, sql` `)
+type Period = Pick<EntryFilters, "from" | "to">
+
+/** Keys of groups of record entries in the period, with the newest entry and the number of each. */
+const groups = ({ from, to }: Period): RawBuilder<unknown> => {
+  const times = [
+    ...(from === undefined ? [] : [sql`and timed.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql`and timed.at <= ${to}`]),
+  ]
+  const timed = times.length > 0 ? sql`join history timed on timed.id = import_entries.entry_id` : sql``
+  return sql`import_entries ${timed} where group_key is not null ${sql.join(times, sql` `)}`
 }
 
 /**
- * True in SQL for entries of no import, and for the newest of an import and action among those that match the filters. An entry of
- * a record comes after those of its lines.
+ * True in SQL for entries of no import, and for the newest of each group in the period. The other filters of a page hold for all
+ * entries of a group or for none.
  */
-export const isImportHead = (filters: EntryFilters): RawBuilder<boolean> => sql<boolean>`not exists (
-  select 1 from import_entries own
-    join import_entries newer on newer.import_id = own.import_id and newer.entry_id > own.entry_id
-    join history later on later.id = newer.entry_id
-  where own.entry_id = history.id and later.action = history.action ${conditionsOf(filters, "later")})`
+export const isImportHead = (period: Period): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select 1 from import_entries own where own.entry_id = history.id)
+  or history.id in (select max(entry_id) from ${groups(period)} group by group_key))`
 
 interface Asked {
   engine: RecordEngine
@@ -59,35 +58,36 @@ async function recordsLeft({ engine, session }: Asked, id: string, resource: Res
   return Number(row?.count ?? 0)
 }
 
-/** Id of an entry → the import whose entries of the same action it replaces. @param rows entries of `isImportHead` */
+/** Id of an entry → the import of the group that it replaces. @param rows entries of `isImportHead` */
 export async function importGroups(asked: Asked, rows: readonly Row[]): Promise<Map<string, ImportGroup>> {
-  const groups = new Map<string, ImportGroup>()
-  if (rows.length === 0) return groups
+  const found = new Map<string, ImportGroup>()
+  if (rows.length === 0) return found
   const { queries } = asked.engine.db
   const heads = await queries
     .selectFrom("import_entries")
     .innerJoin("imports", "imports.id", "import_entries.import_id")
-    .select(["import_entries.entry_id as entry", "imports.id as id", "imports.name as name"])
+    .select(["entry_id", "group_key", "imports.id as id", "imports.name as name"])
     .where(
-      "import_entries.entry_id",
+      "entry_id",
       "in",
       rows.map(({ id }) => id),
     )
+    .where("group_key", "is not", null)
     .execute()
-  for (const { entry, id, name } of heads) {
-    const row = rows.find((one) => one.id === entry)
-    if (!row) continue
-    const resource = asked.of(row)
-    const counted = await sql<{ count: unknown }>`
-      select count(*) as count from import_entries join history on history.id = import_entries.entry_id
-      where import_entries.import_id = ${id} and history.action = ${row.action} and history.resource = ${row.resource}
-        ${conditionsOf(asked.filters, "history")}`.execute(queries)
-    groups.set(String(entry), {
+  const keys = heads.map(({ group_key }) => group_key)
+  if (keys.length === 0) return found
+  const counted = await sql<{ group_key: string; count: unknown }>`
+    select group_key, count(*) as count from ${groups(asked.filters)} and group_key in (${sql.join(keys)})
+    group by group_key`.execute(queries)
+  for (const { entry_id, group_key, id, name } of heads) {
+    const row = rows.find((one) => one.id === entry_id)
+    const resource = row && asked.of(row)
+    found.set(String(entry_id), {
       id: String(id),
       name: String(name),
-      rows: Number(counted.rows[0]?.count ?? 0),
-      left: row.action === "create" && resource ? await recordsLeft(asked, String(id), resource) : 0,
+      rows: Number(counted.rows.find((one) => one.group_key === group_key)?.count ?? 0),
+      left: row?.action === "create" && resource ? await recordsLeft(asked, String(id), resource) : 0,
     })
   }
-  return groups
+  return found
 }

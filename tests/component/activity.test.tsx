@@ -276,7 +276,12 @@ describe("an import", () => {
     expect(lastQuery().get("group")).toBe("imports")
     await entry("Impor pemasok.xlsx").getByText("Lihat datanya").click()
     await expect.element(entry("Impor pemasok.xlsx")).toHaveTextContent("CV Maju")
-    expect(Object.fromEntries(lastQuery())).toEqual({ import: "i1", action: "create", resource: "suppliers" })
+    expect(Object.fromEntries(lastQuery())).toEqual({
+      import: "i1",
+      action: "create",
+      actor: "1",
+      resource: "suppliers",
+    })
     await expectAccessible()
     await resize(390, 844)
     await expectFits()

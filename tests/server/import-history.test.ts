@@ -74,6 +74,9 @@ onBothDatabases("imports in the log", ({ open }) => {
     expect(all.filter(({ resource }) => resource === "receiptLines").map(({ action }) => action)).toEqual([
       "delete",
     ])
+    // Their own filter has them all.
+    const lines = await page("group=imports&resource=receiptLines&action=create")
+    expect(lines.entries).toHaveLength(16)
     const [group] = (await page(grouped)).entries
     expect(group).toMatchObject({ recordId: "", recordName: "", changes: {}, resource: "receipts" })
   })

@@ -172,9 +172,10 @@ export async function readPage(
 ): Promise<{ rows: Row[]; next: string | null }> {
   const { limit, equal } = wanted
   const names = lineNames(api.engine)
-  const query = matching(api, wanted)
   const asked = [equal.resource ?? []].flat()
   const asksForLines = asked.length > 0 && asked.every((name) => names.includes(name))
+  // Lines have no group of their own.
+  const query = matching(api, asksForLines ? { ...wanted, grouped: false } : wanted)
   if (names.length === 0 || asksForLines || limit >= MOST_AT_ONCE) {
     const rows = await query.limit(limit + 1).execute()
     const page = rows.slice(0, limit)

@@ -24,7 +24,7 @@ export function ImportedEntries(props: Props) {
   )
 }
 
-function Entries({ entry: { action, resource }, imported, query, offer }: Props) {
-  const history = useHistory("/history", { ...query, import: imported.id, action, resource })
+function Entries({ entry: { action, actorId: actor, resource }, imported, query, offer }: Props) {
+  const history = useHistory("/history", { ...query, import: imported.id, action, actor, resource })
   return <HistoryPanel history={history} named offer={offer} />
 }
