@@ -10,6 +10,7 @@ export const ui = defineFieldUi<"multiline">({
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
+      tabIndex={props.readOnly ? -1 : undefined}
       placeholder={props.field.placeholder || undefined}
       autoSize={{ minRows: props.field.rows ?? 3, maxRows: 10 }}
       status={props.invalid ? "error" : ""}

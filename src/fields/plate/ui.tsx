@@ -36,6 +36,7 @@ function Parts(props: InputProps<"plate">) {
               id={partId}
               value={parts[index]}
               readOnly={props.readOnly}
+              tabIndex={props.readOnly ? -1 : undefined}
               maxLength={part.max}
               inputMode={part.kind === "digits" ? "numeric" : "text"}
               autoComplete="off"

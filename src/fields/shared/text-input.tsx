@@ -41,6 +41,8 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       }}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
+      // Tab goes from one input that can be filled to the next.
+      tabIndex={props.readOnly ? -1 : undefined}
       className={props.readOnly ? styles.readOnly : undefined}
       placeholder={props.readOnly ? undefined : props.offered || props.field.placeholder || undefined}
       inputMode={props.inputMode}

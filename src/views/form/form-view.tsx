@@ -19,10 +19,11 @@ import { LostDrafts } from "./draft/lost-drafts"
 import { dropPrefill, getPrefill } from "./draft/prefill"
 import { formKey, useDraft } from "./draft/use-draft"
 import { ErrorSummary } from "./layout/error-summary"
+import { useFirstInput } from "./layout/first-input"
 import styles from "./layout/form.module.css"
 import { keepFocus } from "./layout/form-field"
-import { FormSection } from "./layout/form-section"
-import { focusNextOnEnter, useSaveKey } from "./layout/keyboard"
+import { FormSections } from "./layout/form-sections"
+import { canTakeFocus, focusNextOnEnter, useSaveKey } from "./layout/keyboard"
 import { useSinglePress } from "./layout/use-single-press"
 import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
@@ -124,12 +125,14 @@ function Form(
   const typed = another?.typed ?? noKeys
   useTypedAhead(typed, saving.busy && another?.wanted === true)
 
+  useFirstInput(element, form, again === null)
   useEffect(() => {
     // The pressed button is gone with the previous form.
     if (again === "draft") heading.current?.focus()
     if (again === "another") {
       heading.current?.scrollIntoView({ block: "center" })
-      const first = element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")
+      const inputs = element.current?.querySelectorAll<HTMLElement>("section :is(input, textarea)") ?? []
+      const first = [...inputs].find(canTakeFocus)
       ;(first ?? heading.current)?.focus({ preventScroll: true })
       const form = element.current
       // After this commit: React takes no input while it renders.
@@ -190,39 +193,38 @@ function Form(
         )}
         {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
         <GivenRefusal keys={Object.keys(given)} />
-        <div className={styles.card}>
-          <ErrorSummary stopped={saving.stopped} />
-          {resource.form.sections.map((section) => (
-            <FormSection key={section.fields.join()} section={section} />
-          ))}
-          <footer className={styles.footer}>
-            <SaveButton
-              icon={undefined}
-              htmlType="submit"
-              disabled={saving.busy}
-              loading={busySign(saving.busy)}
-              onMouseDown={keepFocus}
-              title="Ctrl+S"
-              aria-keyshortcuts="Control+S Meta+S"
-            >
-              {screen.submit}
-            </SaveButton>
-            <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
-              {t("Batal")}
-            </Button>
-            {another && (
-              <label className={styles.another}>
-                <input
-                  type="checkbox"
-                  checked={another.wanted}
-                  disabled={saving.busy}
-                  onChange={({ target }) => another.onWant(target.checked)}
-                />
-                {t("Lanjut tambah lagi")}
-              </label>
-            )}
-          </footer>
-        </div>
+        <FormSections
+          head={<ErrorSummary stopped={saving.stopped} />}
+          foot={
+            <footer className={styles.footer}>
+              <SaveButton
+                icon={undefined}
+                htmlType="submit"
+                disabled={saving.busy}
+                loading={busySign(saving.busy)}
+                onMouseDown={keepFocus}
+                title="Ctrl+S"
+                aria-keyshortcuts="Control+S Meta+S"
+              >
+                {screen.submit}
+              </SaveButton>
+              <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
+                {t("Batal")}
+              </Button>
+              {another && (
+                <label className={styles.another}>
+                  <input
+                    type="checkbox"
+                    checked={another.wanted}
+                    disabled={saving.busy}
+                    onChange={({ target }) => another.onWant(target.checked)}
+                  />
+                  {t("Lanjut tambah lagi")}
+                </label>
+              )}
+            </footer>
+          }
+        />
       </form>
       {saving.dialog}
     </FormContext>

@@ -1,6 +1,6 @@
 import { SaveButton } from "@refinedev/antd"
 import { Button } from "antd"
-import { useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { useRef, useState, useSyncExternalStore } from "react"
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { isOwnServer } from "../../../session/own-server"
@@ -12,6 +12,7 @@ import { useUnsaved } from "../../record/use-unsaved"
 import { slotOf } from "../draft/draft"
 import { formKey } from "../draft/use-draft"
 import { ErrorSummary } from "../layout/error-summary"
+import { useFirstInput } from "../layout/first-input"
 import { keepFocus } from "../layout/form-field"
 import { FormSection } from "../layout/form-section"
 import { focusNextOnEnter, useSaveKey } from "../layout/keyboard"
@@ -81,16 +82,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
   const element = useRef<HTMLFormElement>(null)
   useSaveKey(element)
   const onMouseDown = useSinglePress()
-  useEffect(() => {
-    // Inputs of choices replace their placeholders once these are loaded.
-    void form.loaded().then(() =>
-      setTimeout(() => {
-        const begun = document.activeElement?.closest("section")
-        const first = element.current?.querySelector<HTMLElement>("section :is(input, textarea):enabled")
-        if (!begun || !element.current?.contains(begun)) first?.focus()
-      }),
-    )
-  }, [form])
+  useFirstInput(element, form, true)
   const leave = async () => {
     if (busy) return
     if (!form.isTyped() || (await feedback.confirm(LEAVE))) onClose()

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react"
+import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
-import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
+import { fieldsOf, useSections } from "./use-sections"
 
 interface Wrong {
   /** Id of the input. */
@@ -35,7 +36,8 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 /** Links to the fields with messages; takes the focus when a submit was stopped. */
 export function ErrorSummary({ stopped }: { stopped: number }) {
   const form = useFormStore()
-  const { resource, mode } = form
+  const { resource } = form
+  const sections = useSections()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
 
@@ -48,36 +50,46 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
   const wrong = resource.fields.filter((field) => (inputs.get(field)?.length ?? 0) > 0)
   if (wrong.length === 0) return null
   // In the form's order, so that the user works through it from the top.
-  const linked = resource.form.sections
-    .flatMap((section) => section.fields.map((key) => resource.field(key)))
-    .filter((field) => wrong.includes(field) && !field.hidden && !fieldUi(field).hides?.(field, mode))
+  const groups = resource.form.sections
+    .map((section) => ({ section, fields: fieldsOf(form, section).filter((field) => wrong.includes(field)) }))
+    .filter(({ fields }) => fields.length > 0)
+  const linked = groups.flatMap(({ fields }) => fields)
   const unseen = wrong.filter((field) => !linked.includes(field) && messages[field.key])
-  const links = linked.flatMap((field) => inputs.get(field) ?? [])
+  const linksOf = (fields: readonly Field[]) => fields.flatMap((field) => inputs.get(field) ?? [])
+  const count = linksOf(linked).length
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      {links.length > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: links.length })}</p>}
-      {links.length > 0 && (
-        <ul>
-          {links.map(({ id, label }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  const input = document.getElementById(id)
-                  input?.focus()
-                  input?.scrollIntoView({ block: "center" })
-                }}
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {count > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: count })}</p>}
+      {groups.map(({ section, fields }) => (
+        <div key={section.fields.join()} className={styles.group}>
+          {section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
+          <ul>
+            {linksOf(fields).map(({ id, label }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    if (sections) flushSync(() => sections.show(section))
+                    focusInput(id)
+                  }}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {unseen.map((field) => (
         <p key={field.key}>{messages[field.key]}</p>
       ))}
     </div>
   )
+}
+
+function focusInput(id: string): void {
+  const input = document.getElementById(id)
+  input?.focus()
+  input?.scrollIntoView({ block: "center" })
 }

@@ -6,11 +6,16 @@ import type { FormStore } from "../state/store-types"
 import { useField, useFormStore } from "../state/use-field"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
+import type { Section } from "./use-sections"
 
 /** Keeps the focus on the input while a button is pressed: a message shown on blur would push the button away. */
 export const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 export const fieldId = ({ idPrefix }: FormStore, key: string): string => `${idPrefix}-${key}`
+
+/** Id of a section's heading. */
+export const sectionId = ({ idPrefix }: FormStore, { fields }: Section): string =>
+  `${idPrefix}-section-${fields[0]}`
 
 /** Label, input, help and message of one field; nothing while the field is inactive (AB-78). */
 export function FormField({ field }: { field: Field }) {

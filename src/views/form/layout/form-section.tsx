@@ -1,29 +1,29 @@
-import { useId } from "react"
-import type { Resource } from "../../../core/schema/resource"
-import { fieldUi } from "../../../fields/registry.ui"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
-import { FormField } from "./form-field"
+import { FormField, sectionId } from "./form-field"
+import { fieldsOf, isShown, type Section, useSections } from "./use-sections"
 
 /** A heading and its fields; hidden while none of them is shown. */
-export function FormSection({ section }: { section: Resource["form"]["sections"][number] }) {
-  const { resource, mode } = useFormStore()
-  const id = useId()
-  const fields = section.fields
-    .map((key) => resource.field(key))
-    .filter((field) => !field.hidden && !fieldUi(field).hides?.(field, mode))
-  const shows = useFormValue((form) => fields.some((field) => form.view(field.key).active))
+export function FormSection({ section }: { section: Section }) {
+  const form = useFormStore()
+  const sections = useSections()
+  const id = sectionId(form, section)
+  const shows = useFormValue((form) => isShown(form, section))
   if (!shows) return null
   return (
-    <section className={styles.section} aria-labelledby={section.label ? id : undefined}>
+    <section
+      className={styles.section}
+      aria-labelledby={section.label ? id : undefined}
+      data-step={sections && (sections.current === section ? "current" : "other")}
+    >
       {section.label && (
-        <h2 id={id} className={styles.heading}>
+        <h2 id={id} className={styles.heading} tabIndex={sections ? -1 : undefined}>
           {section.label}
         </h2>
       )}
       {section.help && <p className={styles.help}>{section.help}</p>}
       <div className={styles.grid}>
-        {fields.map((field) => (
+        {fieldsOf(form, section).map((field) => (
           <FormField key={field.key} field={field} />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect } from "react"
 
-const INPUTS = "input, textarea, button[type=submit]"
+const INPUTS = "input, textarea, button:is([type=submit], [data-next-step])"
 
 /** False for inputs that Tab does not reach. */
 export const canTakeFocus = (element: HTMLElement): boolean =>
@@ -8,7 +8,7 @@ export const canTakeFocus = (element: HTMLElement): boolean =>
     ":disabled, [readonly]:not([role=combobox]), [type=hidden], [type=file], [tabindex='-1']",
   ) && element.checkVisibility()
 
-/** Enter in a single-line input moves to the next input, and from the last one to the submit button. */
+/** Enter in a single-line input moves to the next input, and from the last one to the next step or the submit button. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
   if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return
