@@ -1,0 +1,148 @@
+/** The way through a form: first input, order of Tab, sections as a list or as steps, the error summary. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { fillHost } from "../support/verification"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { openForm } from "./support/declared-form"
+import { host } from "./support/host"
+import {
+  boxOf,
+  button,
+  comboboxOf,
+  entryOf,
+  expectAddress,
+  expectCount,
+  expectGone,
+  expectNoOverflow,
+  expectTexts,
+  fill,
+  inputOf,
+  press,
+  resize,
+  textsOf,
+} from "./support/screen"
+
+const verifications = registry.get("verifications")
+const sectionList = () => page.getByRole("navigation", { name: "Bagian formulir" })
+const active = () => document.activeElement as HTMLElement
+
+for (const resource of registry.all.filter(({ form }) => form.create))
+  test(`${resource.name}: the form opens with the focus in its first input, and Tab passes read-only ones`, async () => {
+    fillHost(host.data)
+    await openForm(resource)
+    await expect.poll(() => active().closest("section")).not.toBeNull()
+    const inputs = [...document.querySelectorAll<HTMLElement>("section :is(input, textarea)")]
+    const [first] = inputs.filter((input) => !input.matches("[readonly]:not([role=combobox]), :disabled"))
+    expect(active().id).toBe(first?.id)
+    for (const input of inputs.filter((input) => input.matches("[readonly]:not([role=combobox])")))
+      expect(input.tabIndex, input.id).toBe(-1)
+  })
+
+test("Ctrl+K to a form: the next key is typed into its first input", async () => {
+  await openApp("/data-admin")
+  await expect.element(page.getByRole("searchbox")).toBeVisible()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await userEvent.keyboard("tambah sub")
+  await expect.element(page.getByRole("option").first()).toHaveTextContent("SubAgent")
+  await userEvent.keyboard("{Enter}")
+  await expectAddress(/add-subagent/)
+  await expect.element(inputOf("Nama")).toHaveFocus()
+  await userEvent.keyboard("Rudi")
+  await expect.element(inputOf("Nama")).toHaveValue("Rudi")
+})
+
+test("Simpan comes before Batal, for the eye and for Tab", async () => {
+  await openForm(registry.get("subAgents"))
+  const [save, cancel] = [boxOf(button("Simpan")), boxOf(button("Batal"))]
+  expect(save.right).toBeLessThan(cancel.left)
+  button("Simpan").element().focus()
+  await userEvent.keyboard("{Tab}")
+  await expect.element(button("Batal")).toHaveFocus()
+})
+
+test("on a desk a long form lists its sections with what each lacks; a press leads to the section", async () => {
+  fillHost(host.data)
+  await resize(1366, 768)
+  await openForm(verifications)
+  const entries = sectionList().getByRole("button")
+  await expectTexts(entries, [
+    "Pihak8 belum diisi",
+    "Panen9 belum diisi",
+    "pH tanah5 belum diisi",
+    "Budidaya7 belum diisi",
+    "Hasil verifikasi6 belum diisi",
+  ])
+  await fill("Kode Referensi", "R-1")
+  await expect.element(entries.first()).toHaveTextContent("7 belum diisi")
+  await entries.nth(2).click()
+  await expect.element(inputOf("pH Tanah Lokasi 1")).toHaveFocus()
+  await expect.element(entries.nth(2)).toHaveAttribute("aria-current", "step")
+  for (const number of [1, 2, 3, 4, 5]) await fill(`pH Tanah Lokasi ${number}`, number === 5 ? "20" : "6")
+  await userEvent.keyboard("{Tab}")
+  await expect.element(entries.nth(2)).toHaveTextContent("1 perlu diperiksa")
+  await fill("pH Tanah Lokasi 5", "6")
+  await expect.element(entries.nth(2)).toHaveTextContent("Lengkap")
+  const [list, card] = [boxOf(sectionList()), boxOf(page.css("form section >> nth=0"))]
+  expect(list.right).toBeLessThan(card.left)
+  await expectCount(button("Lanjut: Panen").and(page.css(":visible")), 0)
+})
+
+test("on a phone the sections are steps, and Enter leads on to the next one", async () => {
+  fillHost(host.data)
+  await resize(390, 844)
+  await openForm(verifications)
+  const sections = page.css("form section:visible")
+  await expectCount(sections, 1)
+  await expect.element(page.getByText("Langkah 1 dari 5")).toBeVisible()
+  await expectNoOverflow()
+  const last = comboboxOf("Nama/ID Sopir")
+  await expect.element(last).toBeEnabled()
+  await press("Lanjut: Panen")
+  await expect.element(page.getByText("Langkah 2 dari 5")).toBeVisible()
+  await expect.element(inputOf("Lokasi Panen")).toHaveFocus()
+  await press("Kembali: Pihak")
+  await sectionList()
+    .getByRole("button", { name: /^pH tanah/ })
+    .click()
+  await inputOf("pH Tanah Lokasi 5").click()
+  await userEvent.keyboard("6{Enter}")
+  await expect.element(button("Lanjut: Budidaya")).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
+  await expect.element(inputOf("Bajak 1")).toHaveFocus()
+})
+
+test("the error summary groups its links by section; a link opens the step of its field", async () => {
+  fillHost(host.data)
+  await resize(390, 844)
+  await openForm(verifications)
+  await press("Simpan")
+  const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali 35 isian" })
+  await expect.element(summary).toHaveFocus()
+  expect(textsOf(summary.css("div > span"))).toEqual([
+    "Pihak",
+    "Panen",
+    "pH tanah",
+    "Budidaya",
+    "Hasil verifikasi",
+  ])
+  await summary.getByRole("link", { name: "Gulud" }).click()
+  await expect.element(inputOf("Gulud")).toHaveFocus()
+  await expect
+    .element(sectionList().getByRole("button", { name: /^Budidaya/ }))
+    .toHaveAttribute("aria-current", "step")
+  await expectGone(entryOf("Kode Referensi"))
+})
+
+test("a short form has neither list nor steps", async () => {
+  await openForm(registry.get("subAgents"))
+  await expectCount(sectionList(), 0)
+})
+
+test("a long form is accessible at both widths and in both themes", async () => {
+  fillHost(host.data)
+  await openForm(verifications)
+  await expect.element(sectionList()).toBeVisible()
+  await expectAccessible()
+})
