@@ -30,6 +30,11 @@ export const roleChoice = (status: string) =>
   ({
     where: roleOf(status),
     blocked: (role: Values) => (role.grantable === false ? "Memuat hak yang tidak Anda miliki" : undefined),
+    confirm: {
+      when: (role: Values) => isSuperadmin(role.name),
+      heading: "Berikan akses penuh?",
+      text: "Orang ini dapat melihat, mengubah, dan menghapus semua data, serta mengatur hak orang lain.",
+    },
     lookups: { roles: ["status", "grantable"] },
   }) as const
 

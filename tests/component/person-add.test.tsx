@@ -169,7 +169,7 @@ test("[VA-04, VA-22, VA-23, VA-24, CN-05] email and phone show their faults", as
 
 test("[AB-25] the superadmin's role is offered to a superadmin only", async () => {
   await openAdd(admin)
-  expect(await offered("Jenis Pengguna")).toEqual(["superadmin", "Kepala Gudang"])
+  expect(await offered("Jenis Pengguna")).toEqual(["Kepala Gudang", "superadmin"])
   // A superadmin keeps that role after another user's edit.
   const superadmin = { id: "1", name: "superadmin", status: "ADMIN" }
   host.data["/users/admin"] = [personOf(admin, 1, { profiles: { roles: [superadmin] } })]

@@ -10,11 +10,13 @@ import {
   between,
   choose,
   closeAlert,
+  comboboxOf,
   expectAddress,
   expectCount,
   fill,
   focus,
   inputOf,
+  offered,
   press,
   rowOf,
   selectOf,
@@ -218,4 +220,23 @@ test("[ER-07, ER-13, AE-43, AB-16] a failed save shows an alert, and the form st
     .element(page.getByRole("status").filter({ hasText: employee.created }))
     .toHaveTextContent("Berhasil")
   await expectAddress(employee.list)
+})
+
+test("the superadmin's role is the last one, and asked about at the save", async () => {
+  await openAdd(admin)
+  await fillPerson(admin)
+  await fill("Kode Karyawan", "7")
+  expect((await offered("Jenis Pengguna")).at(-1)).toBe("superadmin")
+  await choose("Jenis Pengguna", "superadmin")
+  await press("Simpan")
+  const question = page.getByRole("alertdialog", { name: "Berikan akses penuh?" })
+  await expect.element(question).toHaveTextContent("superadmin")
+  await expect.element(question.getByRole("button", { name: "Batal" })).toHaveFocus()
+  await press("Batal", question)
+  await expect.element(comboboxOf("Jenis Pengguna")).toHaveFocus()
+  expect(posts()).toEqual([])
+  await press("Simpan")
+  await press("Ya", question)
+  await expect.element(page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })).toBeVisible()
+  expect(posts()[0]?.body).toMatchObject({ Roles: ["1"] })
 })

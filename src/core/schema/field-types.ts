@@ -8,6 +8,7 @@ import type { WireSchema } from "./json-schema"
 import type { LinesTarget } from "./lines"
 import type { FieldOf, Resource } from "./resource"
 import type {
+  ConfirmChoice,
   Context,
   FieldBase,
   FieldMap,
@@ -99,6 +100,8 @@ export interface Link {
   fits: (target: Values, context: Context) => boolean
   /** The reason why a target that fits may not be chosen; undefined for none. */
   blocked: (target: Values, context: Context) => string | undefined
+  /** The question before a target is saved; undefined for none. */
+  confirm: (target: Values, context: Context) => ConfirmChoice | undefined
   /** The form offers to add a target. */
   addHere: boolean
 }

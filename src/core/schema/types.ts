@@ -38,6 +38,13 @@ export type Option = { value: string; label: string; tone?: Tone }
 /** An option that a choice field computes; `ref(field)` returns it with its further values. */
 export type ChoiceOption = Option & Values
 
+/** A question about chosen records for which `when` is true. */
+export interface ConfirmChoice {
+  when: (option: Values, context: Context) => boolean
+  heading: string
+  text: string
+}
+
 /** One condition on a stored field of the resource. An empty `value` fits no record. */
 export interface RecordFilter<N extends string = string> {
   field: N

@@ -1,4 +1,4 @@
-import type { Context, FieldBase, Values } from "../../core/schema/types"
+import type { ConfirmChoice, Context, FieldBase, Values } from "../../core/schema/types"
 
 declare module "../../core/schema/types" {
   interface FieldMap {
@@ -19,6 +19,11 @@ declare module "../../core/schema/types" {
       where?: (option: Values, context: Context) => boolean
       /** The reason why an offered record is greyed; undefined for none. For display: the server decides. It reads the same as `where`. */
       blocked?: (option: Values, context: Context) => string | undefined
+      /**
+       * Choices that are listed last and confirmed at the save. `when`: true for such a record; it reads the same as `where`.
+       * `heading` is the question, `text` its consequence.
+       */
+      confirm?: ConfirmChoice
       /** Computes the id (or null) instead of a choice. It reads `rows` only of resources in `lookups`. */
       derive?: (values: Values, context: Context) => string | null
     }

@@ -47,6 +47,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     addHere: "value",
     where: "function",
     blocked: "function",
+    confirm: "value",
     derive: "function",
   },
   naming: false,
@@ -65,6 +66,7 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     lookupFields: field.lookups[field.resource] ?? [],
     fits: (target, context) => !field.where || field.where(target, context),
     blocked: (target, context) => field.blocked?.(target, context),
+    confirm: (target, context) => (field.confirm?.when(target, context) ? field.confirm : undefined),
     addHere: field.addHere === true,
   }),
   offers: (field) =>
@@ -81,9 +83,21 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
                 label: choiceLabel(row, field.optionLabel ?? titleOf(field.resource), field.reads),
               })),
         },
-  rules: ({ where, blocked }) => [
+  faults: ({ confirm }) => {
+    const { when, heading, text } = confirm ?? { when: () => false, heading: "-", text: "-" }
+    if (typeof when === "function" && heading && text) return []
+    return [
+      {
+        code: "F033",
+        problem: "`confirm` lacks its condition, its question or its consequence",
+        remedy: 'write `{ when: (option) => …, heading: "…?", text: "…" }`',
+      },
+    ]
+  },
+  rules: ({ where, blocked, confirm }) => [
     ...(where ? [{ key: "where", over: "target", run: where } as const] : []),
     ...(blocked ? [{ key: "blocked", over: "target", run: blocked } as const] : []),
+    ...(confirm ? [{ key: "confirm", over: "target", run: confirm.when } as const] : []),
   ],
   resolve: (field, { record }) => {
     return (value) => (typeof value === "string" ? record(field.resource, value) : undefined)

@@ -34,7 +34,13 @@ function ReferenceInput(props: InputProps<"reference">) {
   const options = useMemo(() => {
     const isOption = (row: Values) =>
       typeof row.id === "string" && (!field.where || field.where(row, context))
-    return (rows ?? []).filter(isOption).map((row) => ({
+    // Choices that are confirmed at the save come last.
+    const isGrave = (row: Values) => field.confirm?.when(row, context) === true
+    const offered = (rows ?? []).filter(isOption)
+    const ordered = field.confirm
+      ? [...offered.filter((row) => !isGrave(row)), ...offered.filter(isGrave)]
+      : offered
+    return ordered.map((row) => ({
       value: String(row.id),
       label: choiceLabel(row, labelField, field.reads),
       // The stored value may be chosen again.

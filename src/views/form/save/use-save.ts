@@ -11,6 +11,7 @@ import type { Passwords } from "../password/use-passwords"
 import { useIsGone } from "../record/use-newer-record"
 import type { FormStore } from "../state/store-types"
 import { hasNewAccount } from "./lost-response"
+import { useConfirmChoices } from "./use-confirm-choices"
 import { useRefresh } from "./use-refresh"
 
 export interface Saved {
@@ -52,6 +53,7 @@ export function useSave(form: FormStore, options: Options) {
   const write = useWriteRecord(resource, id, options.key)
   const refresh = useRefresh(resource)
   const isGone = useIsGone(resource)
+  const confirmed = useConfirmChoices()
   // A save that outlives its session sends, asks and shows nothing in the next user's.
   const [isSame] = useState(() => samePerson())
   const running = useRef(false)
@@ -65,6 +67,7 @@ export function useSave(form: FormStore, options: Options) {
       await options.onInvalid?.()
       return false
     }
+    if (!(await confirmed(target, values)) || !isSame()) return false
     let record: BaseRecord
     try {
       if (password !== null) await passwords.prepare()

@@ -36,8 +36,9 @@ export function rulesOf(resource: Resource, field: Field, traits: AnyFieldType):
   for (const [key, given] of Object.entries({ initial, initialEdit }))
     if (typeof given === "function")
       rules.push({ ...common, key, over: "context", run: (_, context) => given(context) })
+  const kinds: Readonly<Record<string, string>> = traits.keys
   for (const { key, over, run } of traits.rules(field))
-    if (typeof field[key as never] === "function")
+    if (typeof run === "function" && (kinds[key] === "value" || typeof field[key as never] === "function"))
       rules.push({ ...common, key, over, target: traits.link(field)?.resource ?? null, run })
   return rules
 }
