@@ -6,6 +6,7 @@ export const en = {
   "Data mitra": "Partner details",
   "Data mitra berhasil diperbarui!": "Partner updated!",
   "Dibuat otomatis dari kode jenis mitra.": "Made from the partner type's code.",
+  "Dibuat setelah jenis dipilih": "Made once a type is chosen",
   "Diinput Oleh": "Entered by",
   "Email wajib diisi untuk membuat akun user!": "Email is required to create a user account!",
   "Gagal menambah mitra": "Could not add the partner",

@@ -72,6 +72,8 @@ export const partners = defineResource({
       label: "ID Mitra",
       read: "partners.partner_id",
       prefix: (_, context) => `${String(context.ref("partnerTypeId")?.code || "MXX").toUpperCase()}_`,
+      after: "partnerTypeId",
+      placeholder: "Dibuat setelah jenis dipilih",
       letter: true,
       digits: 4,
       scope: "partnerId",

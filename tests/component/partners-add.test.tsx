@@ -24,6 +24,9 @@ describe("the form", () => {
     for (const label of ["ID Mitra", "Nama ID Mitra", "Diinput Oleh"])
       await expect.element(inputOf(label)).toHaveAttribute("readonly")
     await expect.element(inputOf("Diinput Oleh")).toHaveValue("Siti Aminah")
+    // Its prefix is the code of a type that is still to be chosen.
+    await expect.element(inputOf("ID Mitra")).toHaveValue("")
+    await expect.element(inputOf("ID Mitra")).toHaveAttribute("placeholder", "Dibuat setelah jenis dipilih")
     expect(await offered("Status Mitra")).toEqual(["Aktif", "Tidak Aktif"])
     expect(await offered("Jenis Pengguna")).toEqual(["Mitra Tani"])
     await fillPartner("Wati", { type: "Angkutan" })

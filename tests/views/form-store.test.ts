@@ -79,6 +79,14 @@ describe("form", () => {
     expect(form.values().nameIdPartner).toBe(`Budi/${id}`)
   })
 
+  test("no number is generated before the field that its prefix reads is filled", () => {
+    const form = open("partners")
+    expect(form.values()).toMatchObject({ partnerId: null, nameIdPartner: null })
+    form.set("partnerTypeId", "x")
+    form.set("partnerTypeId", null)
+    expect(form.values().partnerId).toBeNull()
+  })
+
   test("no number is generated until all lists with such numbers are loaded", () => {
     const form = open("partners", { load: false })
     expect(form.values().partnerId).toBeNull()

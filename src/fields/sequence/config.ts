@@ -9,6 +9,8 @@ declare module "../../core/schema/types" {
       prefix?: string | ((values: Values, context: Context) => string)
       /** A letter comes before the digits and goes on to the next one when they are used up; default false. */
       letter?: boolean
+      /** The field whose value `prefix` reads: without it no code is generated, and the form shows the `placeholder`. */
+      after?: string
       /** The number of digits. */
       digits: number
       /** Sequences of one scope share their codes: a code is unique among all resources that declare the scope. */

@@ -34,6 +34,10 @@ export const formatOf = (
   digits,
 })
 
+/** True while the value is missing without which no code is generated. */
+export const isWaiting = ({ after }: SequenceField, values: Values): boolean =>
+  after !== undefined && isEmpty(values[after])
+
 interface KnownCodes {
   has: (code: string) => boolean
   latest: (format: SequenceFormat) => SequenceValue | undefined
@@ -126,7 +130,18 @@ export const sequenceType = defineFieldType<"sequence", string>({
     taken: "value",
     exhausted: "value",
     numbering: "value",
+    after: "value",
   },
+  faults: ({ after }, { resource }) =>
+    after === undefined || resource.fields.some(({ key }) => key === after)
+      ? []
+      : [
+          {
+            code: "F034",
+            problem: `waits for '${after}', which is no field`,
+            remedy: "name a field of this resource in `after`",
+          },
+        ],
   scope: (field) => field.scope,
   dependencies: (field) =>
     Object.fromEntries(
@@ -162,7 +177,13 @@ export const sequenceType = defineFieldType<"sequence", string>({
     const entry = entryOf(field, context.mode)
     const hint = entry === "free" ? undefined : sequenceHint(field, values, context)
     const usedUp = hint !== undefined && hint.next === undefined
-    if (entry === "generated" && context.mode === "create" && isEmpty(value) && usedUp)
+    if (
+      entry === "generated" &&
+      context.mode === "create" &&
+      isEmpty(value) &&
+      usedUp &&
+      !isWaiting(field, values)
+    )
       return exhaustedMessage(field)
     if (isEmpty(value) || entry === "generated") return undefined
     const code = String(value).trim()

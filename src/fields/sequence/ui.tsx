@@ -1,7 +1,7 @@
 import { t } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { TextInput } from "../shared/text-input"
-import { acceptedText, codeOfTyped, entryOf, formatOf, sequenceHint, typedOfCode } from "./index"
+import { acceptedText, codeOfTyped, entryOf, formatOf, isWaiting, sequenceHint, typedOfCode } from "./index"
 import styles from "./sequence.module.css"
 
 /** Input for the digits of a code, with hints of the last and the next code (AE-52..AE-62). */
@@ -66,12 +66,12 @@ export const ui = defineFieldUi<"sequence">({
   // A new record's generated code follows the values that it depends on; an edit never changes it (AB-46).
   compute: (field, values, context) => {
     if (context.mode !== "create" || entryOf(field, context.mode) !== "generated") return undefined
-    return sequenceHint(field, values, context)?.next ?? null
+    return isWaiting(field, values) ? null : (sequenceHint(field, values, context)?.next ?? null)
   },
   Input: (props) =>
     !props.readOnly && entryOf(props.field, props.context.mode) === "typed" ? (
       <TypedInput {...props} />
     ) : (
-      <TextInput {...props} />
+      <TextInput {...props} {...(isWaiting(props.field, props.values) && { waiting: true })} />
     ),
 })

@@ -12,6 +12,8 @@ type Extra = {
   autoComplete?: string
   prefix?: string
   suffix?: string
+  /** The read-only input is still to be filled, and shows its placeholder. */
+  waiting?: boolean
 }
 
 /**
@@ -44,7 +46,9 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       // Tab goes from one input that can be filled to the next.
       tabIndex={props.readOnly ? -1 : undefined}
       className={props.readOnly ? styles.readOnly : undefined}
-      placeholder={props.readOnly ? undefined : props.offered || props.field.placeholder || undefined}
+      placeholder={
+        props.readOnly && !props.waiting ? undefined : props.offered || props.field.placeholder || undefined
+      }
       inputMode={props.inputMode}
       type={props.type ?? "text"}
       maxLength={props.maxLength}

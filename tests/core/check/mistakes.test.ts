@@ -66,6 +66,12 @@ describe("fields", () => {
     ["a document of unknown content", "F027 gudang.fields.peta", { ...map, extensions: ["exe"] }, /docx/],
     ["a document that is too large", "F028 gudang.fields.peta", { ...map, maxBytes: 1e9 }, /52_428_800/],
     ["a document without a size", "F028 gudang.fields.peta", { ...map, maxBytes: 0.5 }, /whole/],
+    [
+      "a code that waits for no field",
+      "F034 gudang.fields.urut",
+      { type: "sequence", label: "Urut", digits: 3, scope: "urut", after: "statis" },
+      /`after`/,
+    ],
     ["`title` that is a reference", "S210 stokMasuk.title", "gudangId", /text/],
     ["`title` that is an amount", "S210 stokMasuk.title", "harga", /text/],
     ["a column that is no field", "S201 gudang.list.columns", ["kode", "nam"], /'nama'/],
