@@ -5,6 +5,7 @@ import { labelOf } from "../src/core/schema/resource"
 import type { Context, Values } from "../src/core/schema/types"
 import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
+import { today } from "./shared/today"
 
 /** True if the account section is open: switched on, or the member has an account (MB-14, MB-16). */
 const hasAccount = (values: Values, context: Context) =>
@@ -43,6 +44,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       label: "Tanggal Keanggotaan",
       read: "join_member",
       required: "Tanggal keanggotaan wajib diisi",
+      initial: today,
     },
     positionId: {
       type: "reference",
@@ -61,6 +63,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       required: "Status wajib diisi",
       upperCase: true,
       options: ACTIVE_OPTIONS,
+      initial: "ACTIVE",
     },
     groupId: {
       type: "reference",

@@ -5,6 +5,7 @@ import { sameName } from "../src/core/text"
 import { membershipFields, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 import { activeFlag } from "./shared/statuses"
+import { today } from "./shared/today"
 
 /** Partners of type angkutan have a vehicle (PT-16, AB-53). */
 const isTransporter = (_: Values, context: Context) =>
@@ -57,6 +58,7 @@ export const partners = defineResource({
       read: "partners.supplier_id",
       readLabel: "partners.supplier.name",
       required: true,
+      offer: "last",
     },
     partnerTypeId: {
       type: "reference",
@@ -65,6 +67,7 @@ export const partners = defineResource({
       read: "partners.partner_type_id",
       readLabel: "partners.partner_type.name",
       required: "Jenis Mitra wajib diisi",
+      offer: "last",
       lookups: { partnerTypes: ["code"] },
     },
     partnerId: {
@@ -95,6 +98,7 @@ export const partners = defineResource({
       label: "Tanggal Jadi Mitra",
       read: "partners.partner_join_date",
       required: "Tanggal wajib diisi",
+      initial: today,
     },
     activeStatus: {
       type: "select",
@@ -103,6 +107,7 @@ export const partners = defineResource({
       required: "Status wajib diisi",
       upperCase: true,
       options: ACTIVE_OPTIONS,
+      initial: "ACTIVE",
     },
     postalCode: { type: "text", label: "Kode Pos", read: "partners.postalcode", required: true },
     groupId: {

@@ -2,6 +2,7 @@
 import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context } from "../src/core/schema/types"
+import { today } from "./shared/today"
 import { offerByWeight, offerNetto, offerNetWeight, warnNetto } from "./shared/weighing"
 import { seedTransactions } from "./transaction-seed"
 
@@ -11,11 +12,11 @@ const myName = ({ me }: Context) => me.name
 const fields = defineFields({
   NoNota: { type: "text", label: "No Nota", required: true, similar: "same", copy: false },
   KodeReferensi: { type: "text", label: "Kode Referensi", required: true, copy: false },
-  TanggalNota: { type: "date", label: "Tanggal Nota", required: true },
+  TanggalNota: { type: "date", label: "Tanggal Nota", required: true, initial: today },
   TanggalVerifikasi: { type: "date", label: "Tanggal Verifikasi", required: true },
   IdAngkutan: { type: "text", label: "Nama/ID Angkutan", required: true, completes: true },
   NoKendaraan: { type: "text", reads: "plate", label: "No Kendaraan", required: true, completes: true },
-  Supplier: { type: "text", label: "Supplier", required: true, completes: true },
+  Supplier: { type: "text", label: "Supplier", required: true, completes: true, offer: "last" },
   // Sample rows spell the key with an a (TX-32, AB-05).
   JenisVarietes: {
     type: "text",
@@ -23,6 +24,7 @@ const fields = defineFields({
     required: true,
     legacyKey: "JenisVarietas",
     completes: true,
+    offer: "last",
   },
   KadarAci: { type: "text", reads: "number", label: "Kadar Aci", required: true },
   Gross: { type: "text", reads: "number", total: true, label: "Gross", required: true },

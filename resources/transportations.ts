@@ -61,6 +61,7 @@ export const transportations = defineResource({
       read: "supplier_id",
       readLabel: "supplier.name",
       required: true,
+      offer: "last",
     },
     subAgentId: {
       type: "reference",
@@ -78,6 +79,7 @@ export const transportations = defineResource({
         { value: "ACTIVE", label: "Aktif", tone: "good" },
         { value: "NOT_ACTIVE", label: "Tidak Aktif", tone: "off" },
       ],
+      initial: "ACTIVE",
     },
   },
   list: {

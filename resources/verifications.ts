@@ -5,6 +5,7 @@ import { labelOf } from "../src/core/schema/resource"
 import type { ChoiceOption, Context } from "../src/core/schema/types"
 import { sameName } from "../src/core/text"
 import { ORIGINS } from "./shared/statuses"
+import { today } from "./shared/today"
 
 /** The partners of a type, by their 'name/ID' (PT-41, VF-19, VF-20). */
 const partnersOf =
@@ -69,6 +70,7 @@ export const verifications = defineResource({
       read: "supplier_id",
       readLabel: "supplier.name",
       required: true,
+      offer: "last",
       lookups: { suppliers: ["codeSP"] },
     },
     supplierCode: {
@@ -236,6 +238,7 @@ export const verifications = defineResource({
       label: "Tanggal Verifikasi",
       read: "verification_date",
       required: true,
+      initial: today,
     },
     verificationResults: {
       type: "select",

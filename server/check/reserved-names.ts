@@ -2,7 +2,7 @@
 import { Hono } from "hono"
 import { pages } from "../../resources/pages"
 import type { Reserved } from "../../src/core/schema/check"
-import { LAST_PATH, RECENT, SESSION_KEYS } from "../../src/core/session/items"
+import { LAST_PATH, LAST_USED, RECENT, SESSION_KEYS } from "../../src/core/session/items"
 import { BASE } from "../http/base"
 import { probeRoutes } from "../http/probes"
 import { systemPaths } from "../http/routes/system"
@@ -26,6 +26,6 @@ export const systemScreens = (): Reserved["screens"] => [
 export const reserved = (): Reserved => ({
   tables: [...systemTableNames(), OLD_INDEX.state, OLD_INDEX.stale],
   routes: systemPaths(),
-  items: [...SESSION_KEYS, LAST_PATH, RECENT],
+  items: [...SESSION_KEYS, LAST_PATH, LAST_USED, RECENT],
   screens: [...systemScreens(), ...pages.map(({ path, title }) => ({ path, owner: `the page '${title}'` }))],
 })

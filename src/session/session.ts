@@ -6,7 +6,7 @@ import { type AccessNames, NO_ACCESS } from "../core/access/names"
 import { type Grants, type PermissionMap, readEntries, toMap } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { isEditStash } from "../core/session/edit-stash"
-import { ENDED, LAST_PATH, LISTS_DATABASE, RECENT, SESSION_KEYS } from "../core/session/items"
+import { ENDED, LAST_PATH, LAST_USED, LISTS_DATABASE, RECENT, SESSION_KEYS } from "../core/session/items"
 import { isLive, readToken, type TokenClaims } from "../core/session/token"
 import { normaliseName } from "../core/text"
 import {
@@ -167,6 +167,7 @@ export function clearSession(end: "logout" | "over" = "over"): void {
   }
   local.remove(LAST_PATH)
   local.remove(RECENT)
+  local.remove(LAST_USED)
   for (const key of local.keys()) if (isEditStash(key)) local.remove(key)
   try {
     // The cached lists of every tab (providers/offline/answer-cache.ts).

@@ -51,11 +51,14 @@ function fieldsOf(resource: Resource) {
 
 const idOf = (resource: Resource, key: string) => `${resource.name}-${key}`
 
-/** Tabs to the submit button. Returns the ids that had the focus. */
+/** Tabs from the first input to the submit button. Returns the ids that had the focus. */
 async function tabToSubmit(label: string): Promise<string[]> {
-  const passed: string[] = []
+  await expect.poll(() => document.activeElement?.closest("section")).not.toBeNull()
+  const passed = [document.activeElement?.id ?? ""]
   for (let step = 0; step < 200; step++) {
     await userEvent.keyboard("{Tab}")
+    // The next step of a long form.
+    if (document.activeElement?.hasAttribute("data-next-step")) await userEvent.keyboard("{Enter}")
     const id = document.activeElement?.id ?? ""
     const text = document.activeElement?.textContent?.trim() ?? ""
     if (text === label) return passed

@@ -51,6 +51,7 @@ test("a computed value is proposed in its empty field and taken with Tab or a cl
 test("a warning blocks nothing and disappears with its reason", async () => {
   await resize(390, 844)
   await openApp("/add-transaksi-singkong")
+  await page.getByRole("button", { name: /^Timbangan/ }).click()
   await fill("Gross", "7400")
   await fill("Tare", "2850")
   await fill("Netto", "4500")

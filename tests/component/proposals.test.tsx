@@ -62,6 +62,7 @@ test("Ambil lokasi fills in the location with its accuracy, and a link to a map"
     answer = () => found(at(-5.39712345, 105.2668, 11.6))
   })
   await openForm(registry.get("verifications"))
+  await press("Lanjut: Panen")
   await expectCount(page.getByRole("link", { name: /di peta/ }), 0)
   expect(asked).not.toHaveBeenCalled()
   await press("Ambil lokasi")

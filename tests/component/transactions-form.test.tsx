@@ -52,8 +52,7 @@ describe("the form", () => {
   test("[TX-40, VA-78] every field is required", async () => {
     await openTransactions([row("C-1")])
     await openApp("/add-transaksi-singkong")
-    await page.getByLabelText("Ditambahkan Oleh", { exact: true }).fill("")
-    await page.getByLabelText("Diubah Oleh", { exact: true }).fill("")
+    for (const label of ["Tanggal Nota", "Ditambahkan Oleh", "Diubah Oleh"]) await fill(label, "")
     await page.getByRole("button", { name: "Tambah Transaksi", exact: true }).click()
     for (const { label } of Object.values(transactions.fields))
       await expect.element(page.getByText(`${label} wajib diisi`, { exact: true }).first()).toBeVisible()

@@ -193,6 +193,7 @@ test("[VF-02, VA-76, VA-77, AB-56] each field's own message; the optional ones h
     "Hasil verifikasi",
   ])
   expect(boxOf(page.css("form section >> nth=0")).width).toBeLessThanOrEqual(960)
+  await fill("Tanggal Verifikasi", "")
   await press("Simpan")
   for (const field of verifications.fields) {
     if (field.type === "derived") continue

@@ -42,7 +42,7 @@ export interface FieldCore {
   /** Computes the value; null: the user enters it. */
   derive: Compute | null
   check: ((values: Values, context: Context) => string | undefined) | null
-  offer: Compute | null
+  offer: Compute | "last" | null
   warn: ((values: Values, context: Context) => string | undefined) | null
   similar: Similarity
   alertWhenEmpty: string | null

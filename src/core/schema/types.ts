@@ -83,8 +83,11 @@ export interface FieldBase {
   sendWhen?: FieldPredicate
   /** A check across fields, after `rules`: returns the message, or undefined. */
   check?: (values: Values, context: Context) => string | undefined
-  /** A proposal for the empty field, taken with Tab or a press and never written by itself; null for none. Form only. */
-  offer?: (values: Values, context: Context) => unknown
+  /**
+   * A proposal for the empty field, taken with Tab or a press and never written by itself; null for none. Form only. `"last"`:
+   * the value of the user's last new record in this browser, if it may still be chosen.
+   */
+  offer?: "last" | ((values: Values, context: Context) => unknown)
   /** A hint under the filled field, after the focus has left it; it blocks nothing. Form only. */
   warn?: (values: Values, context: Context) => string | undefined
   /**

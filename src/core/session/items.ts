@@ -6,6 +6,8 @@ export const SESSION_KEYS = ["token", "userInfo", "permissions", "roleId", "auth
 export const LAST_PATH = "lastPath"
 /** The user's last visited records. */
 export const RECENT = "terkini"
+/** Values of the user's last new records, of fields with `offer: "last"`. */
+export const LAST_USED = "terakhir-dipakai"
 /** In the tab's storage: the last session ended without a logout; the login page shows it. */
 export const ENDED = "koperasi.sesi-berakhir"
 /** A random text, set by the first open form and removed by a logout: drafts with another one are invalid. */

@@ -48,6 +48,15 @@ export function checkField(
   for (const key of ["offer", "warn", "similar", "completes"] as const)
     if (field[key] && !typed)
       report("F031", `${place}.${key}`, "users cannot type into this field", `drop \`${key}\``)
+  if (field.offer !== null && field.offer !== "last" && typeof field.offer !== "function")
+    report(
+      "X805",
+      `${place}.offer`,
+      `is ${typeof field.offer}, not a function`,
+      'make it `(…) => …` or "last"',
+    )
+  if (field.offer === "last" && field.personal)
+    report("F031", `${place}.offer`, "a number of one person is no proposal for another", "drop `offer`")
   const keys = resource.fields.map(({ key }) => key)
   for (const other of field.uniqueWith)
     if (!keys.includes(other))

@@ -25,9 +25,12 @@ const keys = <T extends string, K extends Kind>(words: T, kind: K): Record<Words
 /** The keys of every field; a type's own keys are in `FieldTypeDefinition.keys`. */
 const FIELD = {
   ...keys("label help placeholder required rules read send column readOnly similar alertWhenEmpty", "value"),
-  ...keys("completes reads total copy lookups hidden unique uniqueWith was legacyKey initial wide", "value"),
+  ...keys(
+    "completes reads total copy lookups hidden unique uniqueWith was legacyKey initial wide offer",
+    "value",
+  ),
   ...keys("maxLength maxItems personal access", "value"),
-  ...keys("when lockedWhen sendWhen check offer warn initialEdit", "function"),
+  ...keys("when lockedWhen sendWhen check warn initialEdit", "function"),
 } satisfies KeysOf<FieldBase>
 
 const FIELD_ACCESS = keys("read write", "value") satisfies KeysOf<FieldAccessInput>

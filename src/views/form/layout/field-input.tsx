@@ -1,14 +1,14 @@
 import { type KeyboardEvent, Suspense } from "react"
 import type { Action } from "../../../core/access/actions"
-import type { Field } from "../../../core/schema/resource"
-import { fieldType, formatValue } from "../../../fields/registry"
+import { type Field, labelKey } from "../../../core/schema/resource"
+import { fieldType, formatValue, linkOf } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import { Loading } from "../../../ui/loading"
 import { onDemand } from "../../../ui/on-demand"
 import { useCanNow } from "../../context/registry-context"
 import { useAddition } from "../add-here/add-here"
-import type { FieldView } from "../state/store-types"
+import type { FieldView, FormStore } from "../state/store-types"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
 import { RuleBoundary, UnloadedInput } from "./rule-boundary"
@@ -29,8 +29,22 @@ interface Props {
 }
 
 /** Text of the value that an empty field offers; '' for none. */
-export const offeredText = (field: Field, { offer, values }: FieldView): string =>
-  offer === null ? "" : formatValue(offer, field, values)
+export function offeredText(
+  { titleOf }: FormStore,
+  field: Field,
+  { offer, values, context }: FieldView,
+): string {
+  if (offer === null) return ""
+  const link = linkOf(field)
+  const target = link && context.rows(link.resource)?.find(({ id }) => id === offer)
+  const name = link && target?.[link.label ?? titleOf(link.resource)]
+  return formatValue(offer, field, { ...values, [labelKey(field.key)]: name })
+}
+
+/** True while the input holds something of its own: a typed part of a date or of a search, or an open list. */
+const isBegun = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement &&
+  (target.value !== "" || target.getAttribute("aria-expanded") === "true")
 
 const LineRows = onDemand(async () => (await import("../lines/line-rows")).LineRows)
 
@@ -64,9 +78,10 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   const take = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, altKey, metaKey, nativeEvent } = event
     if (key !== "Tab" || shiftKey || ctrlKey || altKey || metaKey || nativeEvent.isComposing) return
-    if (view.offer !== null && !locked) form.set(field.key, view.offer)
+    const { offer } = form.view(field.key)
+    if (offer !== null && !locked && !isBegun(event.target)) form.set(field.key, offer)
   }
-  const offered = offeredText(field, view)
+  const offered = offeredText(form, field, view)
   const { source } = form.resource
   const stored = source.kind === "rest" && fieldType(field).keepsFile
   const may = (action: Action) => can({ resource: form.resource.name, action })

@@ -26,7 +26,7 @@ export function FormField({ field }: { field: Field }) {
 
   const id = fieldId(form, field.key)
   const { message, readOnly, warning } = view
-  const offered = offeredText(field, view)
+  const offered = offeredText(form, field, view)
   const describedBy = [
     message && !ui.group && `${id}-message`,
     warning && `${id}-warning`,

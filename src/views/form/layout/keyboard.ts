@@ -8,6 +8,12 @@ export const canTakeFocus = (element: HTMLElement): boolean =>
     ":disabled, [readonly]:not([role=combobox]), [type=hidden], [type=file], [tabindex='-1']",
   ) && element.checkVisibility()
 
+/** Moves the focus like Tab: the text of the input is selected, and typing replaces it. */
+export function focusLikeTab(element: HTMLElement | undefined): void {
+  element?.focus()
+  if (element instanceof HTMLInputElement && element.role !== "combobox") element.select()
+}
+
 /** Enter in a single-line input moves to the next input, and from the last one to the next step or the submit button. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event
@@ -18,7 +24,7 @@ export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (target.role === "combobox") return
   event.preventDefault()
   const inputs = [...currentTarget.querySelectorAll<HTMLElement>(INPUTS)].filter(canTakeFocus)
-  inputs[inputs.indexOf(target) + 1]?.focus()
+  focusLikeTab(inputs[inputs.indexOf(target) + 1])
 }
 
 /** True if no dialog is open over the form, or the topmost one is a part of it. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react"
-import { canTakeFocus } from "./keyboard"
+import { canTakeFocus, focusLikeTab } from "./keyboard"
 
 /** Keys typed while a record was being saved, for the next form. */
 export type TypedAhead = RefObject<string[]>
@@ -38,5 +38,5 @@ export function replayTyped(form: HTMLFormElement, typed: TypedAhead): void {
 function focusNext(form: HTMLFormElement): void {
   const inputs = [...form.querySelectorAll<HTMLElement>("input, textarea, button")].filter(canTakeFocus)
   const at = inputs.findIndex((input) => document.activeElement?.isSameNode(input))
-  inputs[at + 1]?.focus()
+  focusLikeTab(inputs[at + 1])
 }

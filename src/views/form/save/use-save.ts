@@ -5,6 +5,7 @@ import { type Fate, WAITING } from "../../../core/codec/waiting"
 import type { Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { dropDraft } from "../../../session/drafts"
+import { noteLastUsed } from "../../../session/last-used"
 import { samePerson } from "../../../session/session"
 import { isStale, statusOf } from "../../failure/failure"
 import type { Passwords } from "../password/use-passwords"
@@ -118,6 +119,7 @@ export function useSave(form: FormStore, options: Options) {
   const finish = async (target: FormStore, saved: Saved): Promise<true> => {
     form.finish()
     dropDraft(slot)
+    if (target.mode === "create") noteOffered(target)
     refresh.siblings()
     await options.onSaved?.(target, saved, isSame)
     return true
@@ -143,6 +145,14 @@ export function useSave(form: FormStore, options: Options) {
     return done && isSame()
   }
   return { busy, save }
+}
+
+/** Keeps what the next form of this resource offers. */
+function noteOffered(form: FormStore): void {
+  const { resource } = form
+  const values = form.values()
+  const kept = resource.fields.filter(({ key, offer }) => offer === "last" && form.view(key).active)
+  noteLastUsed(resource.name, Object.fromEntries(kept.map(({ key }) => [key, values[key]])))
 }
 
 /**

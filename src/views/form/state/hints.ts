@@ -6,7 +6,9 @@ import type { Context, Values } from "../../../core/schema/types"
 import { isAlike } from "../../../core/similar"
 import { fold, searchable } from "../../../core/text"
 import { isEmpty } from "../../../core/validation/validate"
+import { fieldType, linkOf } from "../../../fields/registry"
 import { t } from "../../../texts/language"
+import { refusalOf } from "../references/refusal"
 
 /** Names listed in a warning. */
 const NAMED = 3
@@ -34,7 +36,18 @@ export const similarText = ({ similar, label }: Pick<Field, "similar" | "label">
     ? t("Sudah ada {label} yang sama: {listed}.", { label, listed })
     : t("Sudah ada nama yang sama atau mirip: {listed}.", { listed })
 
-export function createHints(context: Context): Hints {
+/** True if the input can take the value: a record or an option may be gone since. */
+function isOffered(field: Field, value: unknown, context: Context): boolean {
+  if (isEmpty(value) || context.mode !== "create") return false
+  const link = linkOf(field)
+  const target = link && context.rows(link.resource)?.find(({ id }) => id === value)
+  if (link) return target !== undefined && target !== null && refusalOf(field, target, context) === ""
+  const domain = fieldType(field).domain(field)
+  return domain.length === 0 || domain.includes(value as string | boolean)
+}
+
+/** @param last field → value of the user's last new record */
+export function createHints(context: Context, last: Values = {}): Hints {
   let ownRecords: readonly Values[] = []
   /** Field → result for its last value: names are many, and a form renders at every key. */
   const found = new Map<string, { of: string; text: string }>()
@@ -83,6 +96,7 @@ export function createHints(context: Context): Hints {
     offer: (field, values) => {
       const { offer } = field
       if (!offer || !isEmpty(values[field.key])) return null
+      if (offer === "last") return isOffered(field, last[field.key], context) ? last[field.key] : null
       const worked = orElse(() => offer(values, context), null)
       return isEmpty(worked) ? null : worked
     },

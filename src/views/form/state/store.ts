@@ -10,6 +10,7 @@ import type { Values } from "../../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../../core/validation/validate"
 import { typeCheck } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
+import { lastUsed } from "../../../session/last-used"
 import { t } from "../../../texts/language"
 import { sameValue } from "../conflict/differences"
 import { createReferences } from "../references/references"
@@ -50,7 +51,7 @@ export function createFormStore(options: FormStoreOptions): FormStore {
   const context: LinesContext = Object.assign(references.context, {
     line: (key: string, index: number) => lineContext(lineForms.get(key), index),
   })
-  const hints = createHints(context)
+  const hints = createHints(context, lastUsed(resource.name))
   /** No warnings for the field that is being typed into. */
   let typing: string | null = null
   /** Field → sentence about its rule that throws. The rest of the form goes on. */
