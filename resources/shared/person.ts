@@ -113,12 +113,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       taken: CODE_TAKEN,
       readOnly: "edit",
     },
-    joinDate: {
-      type: "date",
-      label: "Tanggal Masuk",
-      read: "employees.join_date",
-      required: true,
-    },
+    joinDate: { type: "date", label: "Tanggal Masuk", read: "employees.join_date", required: true },
     password: { type: "password", label: "Password", alphabet: "alphanumeric", length: 8, masked: true },
     ...membershipFields({
       numbering: { create: "typed", edit: "free" },

@@ -1,21 +1,31 @@
 /** Proposed values and warnings beside a form's fields. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { noteLastUsed } from "../../src/session/last-used"
+import { clearSession } from "../../src/session/session"
 import { KINDS, personOf } from "../support/people"
+import { fillHost } from "../support/verification"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
+import { openForm } from "./support/declared-form"
 import { host } from "./support/host"
 import {
   button,
+  comboboxOf,
+  entryOf,
   expectCount,
   expectGone,
   expectNoOverflow,
   fill,
   focus,
   inputOf,
+  press,
   pressKey,
   resize,
+  selectOf,
 } from "./support/screen"
+import { fillTransaction } from "./support/stored-lists"
 
 const offer = (text: string) => button(`Pakai ${text}`)
 
@@ -113,4 +123,39 @@ test("a typed text that is no day is named, and its earlier day stays", async ()
   await pressKey(input, "Tab")
   await expectCount(refusal, 0)
   await expect.element(input).toHaveValue("08/05/2025")
+})
+
+test("the next form offers the supplier of the last record, until the session ends", async () => {
+  await openApp("/add-transaksi-singkong")
+  await fillTransaction("N-1")
+  await fill("Supplier", "CV Maju")
+  await press("Tambah Transaksi")
+  await press("OK", page.getByRole("dialog", { name: "Berhasil" }))
+  await openApp("/add-transaksi-singkong")
+  await expect.element(offer("CV Maju")).toBeVisible()
+  await pressKey(entryOf("Supplier"), "Tab")
+  await expect.element(entryOf("Supplier")).toHaveValue("CV Maju")
+  clearSession("logout")
+  expect(Object.values(localStorage).join()).not.toContain('"user"')
+  await openApp("/add-transaksi-singkong")
+  await expect.element(inputOf("No Nota")).toHaveFocus()
+  await expectCount(offer("CV Maju"), 0)
+})
+
+test("a reference offers the last record by its name, as long as it may be chosen", async () => {
+  fillHost(host.data)
+  host.data["/suppliers"] = [{ id: "8", name: "CV Maju", code_sp: "SP-8" }]
+  const resource = registry.get("verifications")
+  await openForm(resource)
+  noteLastUsed(resource.name, { supplierId: "8" })
+  await openForm(registry.get("subAgents"))
+  await openForm(resource)
+  await expect.element(offer("CV Maju")).toBeVisible()
+  // The open list has its own use of Tab.
+  await focus(comboboxOf("Supplier"))
+  await userEvent.keyboard("{ArrowDown}{Escape}{Tab}")
+  await expect.element(selectOf("Supplier")).toHaveTextContent("CV Maju")
+  host.data["/suppliers"] = [{ id: "9", name: "CV Lain", code_sp: "SP-9" }]
+  await openForm(resource)
+  await expectCount(page.getByRole("button", { name: /^Pakai/ }), 0)
 })

@@ -45,6 +45,11 @@ test.each([
     "// resources/warehouses.server.ts\nactions:",
     `${WAREHOUSES}/warehouses.server.ts`,
   ],
+  [
+    "docs/add-an-entity.md",
+    "// resources/transactions.ts, in fields\nTanggalNota:",
+    "resources/transactions.ts",
+  ],
   ["docs/add-an-entity.md", "// resources/shared/membership.ts\nconfirm:", "resources/shared/membership.ts"],
   ["docs/add-an-entity.md", "// resources/depots.ts\naccess:", "tests/support/guarded/depots.ts"],
   ["docs/server-parts.md", "// resources/receipts.ts\n", `${WAREHOUSES}/receipts.ts`],
