@@ -13,6 +13,7 @@ import {
   expectAddress,
   expectCount,
   expectFits,
+  expectTexts,
   fill,
   heading,
   inputOf,
@@ -87,6 +88,9 @@ test("a new key needs name and role; its text is shown this once", async () => {
   await press("Tambah kunci")
   const form = dialog("Kunci baru")
   await press("Buat kunci", form)
+  // Marked as in forms.
+  const marked = form.css('label[data-required="true"]')
+  await expectTexts(marked, ["Nama kunci", "Role"])
   await expect.element(form.getByText("Nama kunci wajib diisi")).toBeVisible()
   await expect.element(form.getByText("Role wajib dipilih")).toBeVisible()
   await expect.element(inputOf("Nama kunci", form)).toHaveFocus()

@@ -1,10 +1,13 @@
-/** A 404 to a save does not prove a deletion: saving as new is offered only if the host lost the record. */
+/** Refused saves. A 404 to a save does not prove a deletion: saving as new is offered only if the host lost the record. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { fillHost } from "../support/declared"
 import { KINDS, personOf } from "../support/people"
 import { openApp } from "./support/app"
+import { fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
-import { button, closeAlert, expectCount, fill, inputOf, press } from "./support/screen"
+import { button, closeAlert, expectCount, fill, inputOf, press, resize } from "./support/screen"
 
 const kind = KINDS[0]
 const NEW = "Simpan sebagai data baru"
@@ -38,4 +41,19 @@ test("a setup row that the host still has is not offered as a new record", async
   host.data["/suppliers"] = []
   await press("Simpan", row)
   await expect.element(button(NEW, row)).toBeVisible()
+})
+
+test("after a refusal of fields the focus is in the first of them, in its step on a phone", async () => {
+  const resource = registry.get("verifications")
+  const rows = fillHost(host, resource)
+  await openForm(resource)
+  await fillForm(resource, rows)
+  await resize(390, 844)
+  const errors = { gulud: ["Gulud tidak dikenal"], soilPhAtLocation02: ["pH tidak masuk akal"] }
+  host.answers.set("POST /cassava-verifications", { status: 422, body: { message: "Periksa", errors } })
+  await press("Simpan")
+  await closeAlert("Periksa")
+  await expect.element(inputOf("pH Tanah Lokasi 2")).toHaveFocus()
+  await expect.element(inputOf("pH Tanah Lokasi 2")).toHaveAccessibleDescription("pH tidak masuk akal")
+  await expectCount(page.getByRole("alert").getByRole("link"), 2)
 })

@@ -93,14 +93,18 @@ interface FieldProps {
   /** Id of the input. */
   id: string
   help?: string
+  /** Marked with a star, as in forms. */
+  required?: boolean
   message?: string | undefined
   children: ReactNode
 }
 
 /** A labelled input with its help or its fault. The input names `${id}-help` as its description. */
-export const FormField = ({ label, id, help, message, children }: FieldProps) => (
+export const FormField = ({ label, id, help, required = false, message, children }: FieldProps) => (
   <div className={styles.field}>
-    <label htmlFor={id}>{label}</label>
+    <label htmlFor={id} data-required={required}>
+      {label}
+    </label>
     {children}
     {(message || help) && (
       <small id={`${id}-help`} role={message ? "alert" : undefined}>

@@ -58,6 +58,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
           <FormField
             label={t("Nama kunci")}
             id={NAME}
+            required
             help={t("Sistem yang memakainya.")}
             message={messages.name}
           >
@@ -68,6 +69,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_KEY_NAME}
               status={messages.name ? "error" : ""}
+              aria-required
               aria-describedby={`${NAME}-help`}
               value={name}
               onChange={(event) => setName(event.target.value)}
@@ -76,6 +78,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
           <FormField
             label={t("Role")}
             id={ROLE}
+            required
             help={t("Kunci memiliki hak role ini, sebagaimana adanya saat dipakai.")}
             message={messages.roleId}
           >

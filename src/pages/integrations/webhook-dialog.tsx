@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
     >
       {(messages) => (
         <>
-          <FormField label={t("Nama webhook")} id={ids.name} message={messages.name}>
+          <FormField label={t("Nama webhook")} id={ids.name} required message={messages.name}>
             <Input
               id={ids.name}
               name="name"
@@ -69,6 +69,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_KEY_NAME}
               status={messages.name ? "error" : ""}
+              aria-required
               aria-describedby={`${ids.name}-help`}
               value={name}
               onChange={(event) => set({ name: event.target.value })}
@@ -77,6 +78,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
           <FormField
             label={t("Alamat URL")}
             id={ids.url}
+            required
             help={t("Alamat sistem lain yang menerima data, diawali https://.")}
             message={messages.url}
           >
@@ -87,12 +89,13 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_URL}
               status={messages.url ? "error" : ""}
+              aria-required
               aria-describedby={`${ids.url}-help`}
               value={url}
               onChange={(event) => set({ url: event.target.value })}
             />
           </FormField>
-          <FormField label={t("Daftar")} id={ids.resource} message={messages.resource}>
+          <FormField label={t("Daftar")} id={ids.resource} required message={messages.resource}>
             <Select
               id={ids.resource}
               showSearch
@@ -107,7 +110,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               onChange={(chosen: string) => set({ resource: chosen, events: WRITE_EVENTS })}
             />
           </FormField>
-          <FormField label={t("Kejadian")} id={ids.events} message={messages.events}>
+          <FormField label={t("Kejadian")} id={ids.events} required message={messages.events}>
             <Select
               id={ids.events}
               mode="multiple"
@@ -125,6 +128,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
           <FormField
             label={t("Role")}
             id={ids.role}
+            required
             help={t("Yang dikirim hanya data yang boleh dibaca role ini.")}
             message={messages.roleId}
           >

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
 import { t } from "../../../texts/language"
+import type { Stopped } from "../save/use-refusals"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
@@ -33,8 +34,11 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
   return [...(messages[field.key] ? [own] : []), ...inLines]
 }
 
-/** Links to the fields with messages; takes the focus when a submit was stopped. */
-export function ErrorSummary({ stopped }: { stopped: number }) {
+/**
+ * Links to the fields with messages. It takes the focus when a submit was stopped, or leads it to the first refused field: a
+ * dialog has already named the refusal.
+ */
+export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const form = useFormStore()
   const { resource } = form
   const sections = useSections()
@@ -42,10 +46,14 @@ export function ErrorSummary({ stopped }: { stopped: number }) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    if (stopped > 0) box.current?.focus()
+    if (stopped.count === 0) return
+    const first = stopped.to === "field" ? box.current?.querySelector("a") : null
+    // After this commit: the step of the field is drawn first.
+    if (first) queueMicrotask(() => first.click())
+    else box.current?.focus()
   }, [stopped])
 
-  if (stopped === 0) return null
+  if (stopped.count === 0) return null
   const inputs = new Map(resource.fields.map((field) => [field, wrongInputs(form, field, messages)]))
   const wrong = resource.fields.filter((field) => (inputs.get(field)?.length ?? 0) > 0)
   if (wrong.length === 0) return null

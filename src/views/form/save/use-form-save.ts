@@ -11,13 +11,12 @@ import { useSaveAsNew } from "./save-as-new"
 import { UNSENT } from "./unsent"
 import { useLeave } from "./use-leave"
 import { useRefresh } from "./use-refresh"
-import { useRefusals } from "./use-refusals"
+import { type Stopped, useRefusals } from "./use-refusals"
 import { useSave } from "./use-save"
 
 interface Saving {
   busy: boolean
-  /** Counts the submits that messages have stopped; each one moves the focus to the summary. */
-  stopped: number
+  stopped: Stopped
   submit: () => Promise<boolean>
   cancel: () => void
   /** The conflict dialog while it is open. */

@@ -5,16 +5,23 @@ import { failureMessage, fieldErrors } from "../../failure/failure"
 import type { FormStore } from "../state/store-types"
 import { useRefresh } from "./use-refresh"
 
+/** Submits that messages have stopped. */
+export interface Stopped {
+  /** Each one moves the focus. */
+  count: number
+  /** The summary, or the first field that the server has refused. */
+  to: "summary" | "field"
+}
+
 /**
  * Shows in a form why it was not saved: messages at its fields, and the declared texts in a dialog (ER-07..ER-13).
- * @returns `stopped`: counts the submits that messages have stopped; each one moves the focus to the summary
  */
 export function useRefusals(form: FormStore) {
   const { resource } = form
   const feedback = useFeedback()
   const refresh = useRefresh(resource)
-  const [stopped, setStopped] = useState(0)
-  const stop = () => setStopped((count) => count + 1)
+  const [stopped, setStopped] = useState<Stopped>({ count: 0, to: "summary" })
+  const stop = (to: Stopped["to"]) => setStopped(({ count }) => ({ count: count + 1, to }))
   return {
     stopped,
     onInvalid: async () => {
@@ -23,7 +30,7 @@ export function useRefusals(form: FormStore) {
         ({ key, alertWhenEmpty }) => alertWhenEmpty && form.view(key).active && isEmpty(values[key]),
       )
       if (alerting?.alertWhenEmpty) await feedback.alert(alerting.alertWhenEmpty)
-      stop()
+      stop("summary")
     },
     onFailed: async (target: FormStore, error: unknown) => {
       const { createFailed, updateFailed } = resource.messages
@@ -31,7 +38,7 @@ export function useRefusals(form: FormStore) {
       form.reject(fieldErrors(error))
       refresh.dependencies()
       await feedback.alert(text, detail)
-      if (Object.keys(form.messages()).length > 0) stop()
+      if (Object.keys(form.messages()).length > 0) stop("field")
     },
   }
 }
