@@ -275,6 +275,7 @@ export const views = {
   "pengguna lain": "by another user",
   "Perangkat ini": "This device",
   Periksa: "Check",
+  "Belum ada {label}.": "No {~label} yet.",
   "Bagian formulir": "Form sections",
   "Langkah {number} dari {count}": "Step {number} of {count}",
   "{wrong} perlu diperiksa": "{wrong} to check",

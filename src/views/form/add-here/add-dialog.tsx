@@ -122,7 +122,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
                 title="Ctrl+S"
                 aria-keyshortcuts="Control+S Meta+S"
               >
-                {target.form.create?.submit}
+                {target.form.create?.submit ?? t("Simpan")}
               </SaveButton>
             </>
           }

@@ -11,7 +11,7 @@ import type { Addition } from "./add-dialog"
 
 type Open = (addition: Addition) => void
 
-const AddHereContext = createContext<Open | null>(null)
+export const AddHereContext = createContext<Open | null>(null)
 
 /** Shows the dialog beside the form. Inside the dialog nothing is offered again: one form at a time lies over another. */
 export function AddHere({ children }: { children: ReactNode }) {

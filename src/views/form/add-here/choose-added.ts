@@ -1,6 +1,7 @@
 import type { BaseRecord } from "@refinedev/core"
+import { orElse } from "../../../core/schema/rule-error"
 import type { StoredRecord } from "../../../core/schema/types"
-import { linkOf } from "../../../fields/registry"
+import { fieldType, linkOf } from "../../../fields/registry"
 import { useReadList } from "../../../lists/whole-list"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
@@ -21,6 +22,9 @@ export function useChooseAdded({ form, field, target }: Addition): (saved: Saved
   const readList = useReadList()
   const link = linkOf(field)
   const { singular: label } = target.label
+
+  const optionsOf = () =>
+    orElse(() => fieldType(field).offers(field)?.options(form.context, form.titleOf) ?? [], [])
 
   /** A foreign host may answer without the record, which is then the new one of the list. */
   async function find({ record }: Saved): Promise<StoredRecord | undefined> {
@@ -49,12 +53,19 @@ export function useChooseAdded({ form, field, target }: Addition): (saved: Saved
     const record = await find(saved)
     if (!record)
       return feedback.alert(t("{label} tersimpan. Pilih di isian {field}.", { label, field: field.label }))
+    const before = new Set(optionsOf().map(({ value }) => value))
     form.addRecord(target.name, record)
+    const added = optionsOf().filter(({ value }) => !before.has(value))
     const reason = refusalOf(field, record, form.context)
     if (reason)
       return feedback.alert(t("{label} tersimpan, tetapi tidak dapat dipilih di sini.", { label }), reason)
+    // A choice made of records has a value of its own.
+    const made = link ? undefined : added.length === 1 ? added[0]?.value : undefined
+    if (!link && made === undefined)
+      return feedback.alert(t("{label} tersimpan. Pilih di isian {field}.", { label, field: field.label }))
     const chosen = form.values()[field.key]
-    form.set(field.key, link?.many ? [...(Array.isArray(chosen) ? chosen : []), record.id] : record.id)
+    const value = made ?? record.id
+    form.set(field.key, link?.many ? [...(Array.isArray(chosen) ? chosen : []), value] : value)
     form.blur(field.key)
     return feedback.toast(t("Berhasil"), target.messages.created)
   }

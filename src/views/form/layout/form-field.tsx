@@ -4,6 +4,7 @@ import { fieldUi } from "../../../fields/registry.ui"
 import { t } from "../../../texts/language"
 import type { FormStore } from "../state/store-types"
 import { useField, useFormStore } from "../state/use-field"
+import { EmptyChoice } from "./empty-choice"
 import { FieldInput, offeredText } from "./field-input"
 import styles from "./form.module.css"
 import type { Section } from "./use-sections"
@@ -61,6 +62,7 @@ export function FormField({ field }: { field: Field }) {
           <kbd>Tab</kbd>
         </div>
       )}
+      {view.records === "ready" && !view.search && !readOnly && <EmptyChoice field={field} view={view} />}
       {field.help && (
         <div id={`${id}-help`} className={styles.help}>
           {field.help}
