@@ -1,7 +1,11 @@
 import { DashboardPage } from "../src/pages/dashboard/dashboard-page"
+import { FirstDay } from "../src/pages/first-day/first-day"
 import { translate } from "../src/texts/language"
 import { dashboard } from "./dashboard"
+import { firstDay } from "./first-day"
 
 const shown = translate(dashboard)
 
-export const Page = () => <DashboardPage dashboard={shown} />
+const steps = translate(firstDay)
+
+export const Page = () => <DashboardPage dashboard={shown} first={<FirstDay firstDay={steps} />} />

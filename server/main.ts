@@ -124,6 +124,7 @@ async function main(settings: Settings): Promise<void> {
       own: true,
       copies: settings.copies !== null,
       long,
+      fresh: (await engine.db.queries.selectFrom("accounts").select("id").limit(2).execute()).length < 2,
       offline: settings.offline,
       builds,
     }

@@ -22,12 +22,20 @@ const LISTS = '<meta name="koperasi-lists" content="paged" />'
 const longMark = (paths: readonly string[]): string =>
   `<meta name="koperasi-long" content="${paths.join(" ")}" />`
 
-/** @param long paths of lists that are long */
+/** The office is new. */
+const NEW = '<meta name="koperasi-new" content="on" />'
+
+/** @param long paths of lists that are long @param fresh the only account is that of the first start */
 export const withApiMeta = (
   html: string,
-  { copies, long = [] }: { copies: boolean; long?: readonly string[] | undefined },
+  {
+    copies,
+    long = [],
+    fresh = false,
+  }: { copies: boolean; long?: readonly string[] | undefined; fresh?: boolean | undefined },
 ): string => {
-  const marked = withMeta(withMeta(html, MARK), LISTS)
+  const own = withMeta(withMeta(html, MARK), LISTS)
+  const marked = fresh ? withMeta(own, NEW) : own
   const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
   return copies ? withMeta(withLong, COPIES) : withLong
 }

@@ -110,6 +110,8 @@ export interface StaticOptions {
   copies?: boolean
   /** Paths of lists that were long at the start. */
   long?: readonly string[]
+  /** The only account at the start was that of the first start. */
+  fresh?: boolean
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
   /** The served build and earlier ones. */
@@ -129,14 +131,22 @@ self.addEventListener("activate", (event) => event.waitUntil((async () => {
 /** @param root the folder of the built app */
 export function createStatic(
   root: string,
-  { own = false, copies = false, long, offline = true, builds = [], basePath = "" }: StaticOptions = {},
+  {
+    own = false,
+    copies = false,
+    long,
+    fresh,
+    offline = true,
+    builds = [],
+    basePath = "",
+  }: StaticOptions = {},
 ): Hono {
   const app = new Hono()
   const files = filesOf(root)
   const built = files.get("/index.html")
   const marked = (html: string) => {
     const page = offline ? html : withoutBuild(html)
-    return withBasePath(withBuilds(own ? withApiMeta(page, { copies, long }) : page, builds), basePath)
+    return withBasePath(withBuilds(own ? withApiMeta(page, { copies, long, fresh }) : page, builds), basePath)
   }
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =

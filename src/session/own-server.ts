@@ -8,6 +8,9 @@ export const metaContent = (name: string): string | null | undefined =>
 /** True if the API is our own server's; never with a configured host. */
 export const isOwnServer = (): boolean => API_BASE.startsWith("/") && metaContent("api") === "embedded"
 
+/** True if the server had no account but that of its first start when it started. */
+export const isNewOffice = (): boolean => isOwnServer() && metaContent("new") === "on"
+
 /** True if the server stores copies of browser data. */
 export const keepsCopies = (): boolean => isOwnServer() && metaContent("copies") === "on"
 

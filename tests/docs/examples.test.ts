@@ -50,6 +50,7 @@ test.each([
     "// resources/transactions.ts, in fields\nTanggalNota:",
     "resources/transactions.ts",
   ],
+  ["docs/add-an-entity.md", "// resources/first-day.ts\n{", "resources/first-day.ts"],
   ["docs/add-an-entity.md", "// resources/shared/membership.ts\nconfirm:", "resources/shared/membership.ts"],
   ["docs/add-an-entity.md", "// resources/depots.ts\naccess:", "tests/support/guarded/depots.ts"],
   ["docs/server-parts.md", "// resources/receipts.ts\n", `${WAREHOUSES}/receipts.ts`],

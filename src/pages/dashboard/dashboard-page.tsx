@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import type { Dashboard } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 import { useMe } from "../../session/use-session"
@@ -22,17 +22,23 @@ const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigu
 const AllFigures = onDemand(async () => (await import("./all")).AllFigures)
 const OwnRecords = onDemand(async () => (await import("./own")).OwnRecords)
 
+interface Props {
+  dashboard: Dashboard
+  /** Above the figures. */
+  first?: ReactNode
+}
+
 /**
  * The first page after the login (DB-01..DB-11). Its figures are samples, marked as such (AB-63), until this browser has
  * own rows or the user chooses others. The samples need no requests.
  */
-export function DashboardPage({ dashboard }: { dashboard: Dashboard }) {
+export function DashboardPage(props: Props) {
   const { id } = useMe()
   // Another user has another choice.
-  return <DashboardOf key={id} dashboard={dashboard} />
+  return <DashboardOf key={id} {...props} />
 }
 
-function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
+function DashboardOf({ dashboard, first }: Props) {
   const { name } = useMe()
   const registry = useRegistry()
   const can = useCanNow()
@@ -74,6 +80,7 @@ function DashboardOf({ dashboard }: { dashboard: Dashboard }) {
         )}
       </header>
       <FirstHint />
+      {first}
       <Suspense fallback={<div className={styles.coming} />}>
         {isOwn ? (
           <OwnRecords own={own} />

@@ -1,5 +1,10 @@
 /** Screens other than lists and forms. */
 export const pages = {
+  "(selesai)": "(done)",
+  "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
+  "Lihat daftar": "Show the list",
+  "Semua sudah siap.": "All is ready.",
+  "{count} dari {all} selesai": "{count} of {all} done",
   "Hubungi {administrator} untuk mengatur ulang password Anda.":
     "Ask {administrator} to reset your password.",
   "Lupa Password?": "Forgot your password?",

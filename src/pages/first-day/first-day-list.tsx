@@ -1,0 +1,56 @@
+import { Button } from "antd"
+import { useId } from "react"
+import { Link } from "react-router"
+import type { FirstDay, FirstStep } from "../../core/first-day"
+import { t } from "../../texts/language"
+import { CheckIcon } from "../../ui/icon"
+import styles from "./first-day.module.css"
+import { useDoneSteps } from "./use-done-steps"
+
+interface Props {
+  firstDay: FirstDay
+  /** Sends the list away for this user. */
+  onClose: () => void
+}
+
+/** The steps of a new office; those whose records exist are ticked. */
+export function FirstDayList({ firstDay, onClose }: Props) {
+  const id = useId()
+  const { steps } = firstDay
+  const done = useDoneSteps(steps)
+  const count = done?.size ?? 0
+  const isWhole = count === steps.length
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{firstDay.title}</h2>
+        <span role="status">
+          {isWhole
+            ? t("Semua sudah siap.")
+            : done && t("{count} dari {all} selesai", { count, all: steps.length })}
+        </span>
+        <Button size="small" type={isWhole ? "primary" : "default"} onClick={onClose}>
+          {isWhole ? t("Selesai") : t("Sembunyikan")}
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <Step key={step.label} step={step} number={index + 1} done={done?.has(step) === true} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Step = ({ step, number, done }: { step: FirstStep; number: number; done: boolean }) => (
+  <li data-done={done}>
+    <span className={styles.sign} aria-hidden="true">
+      {done ? <CheckIcon size={14} /> : number}
+    </span>
+    <span>
+      <Link to={step.path}>{step.label}</Link>
+      {done && <span className="sr-only"> {t("(selesai)")}</span>}
+      <span className={styles.text}>{step.text}</span>
+    </span>
+  </li>
+)

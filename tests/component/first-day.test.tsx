@@ -1,0 +1,76 @@
+/** The first day: a new office's superadmin sees what is to be set up; it ticks itself off, and can be sent away. */
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
+import { row } from "../support/stored-lists"
+import { markServer, unmarkServer } from "./support/account"
+import { openApp, reloadApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import { expectAddress, expectCount, heading, press } from "./support/screen"
+import { putList } from "./support/stored-lists"
+
+const LISTS = ["/positions", "/groups", "/partner-types", "/suppliers", "/type-varieties"]
+const list = () => page.getByRole("region", { name: "Hari pertama" })
+const done = () => list().getByText("(selesai)")
+
+markServer()
+beforeEach(() => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-new" content="on" />')
+  for (const path of [...LISTS, "/users/employee", "/users/partner"]) host.data[path] = []
+  host.data["/roles"] = [{ id: "1", name: "superadmin", status: "ADMIN" }]
+})
+afterEach(() => document.head.querySelector('meta[name="koperasi-new"]')?.remove())
+
+test("the steps are ticked by what exists: the superadmin's role and sample rows are none", async () => {
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+  await expectAccessible()
+  host.data["/roles"]?.push({ id: "2", name: "Kepala Gudang", status: "ADMIN" })
+  host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code_sp: "SP" }]
+  host.data["/positions"] = [{ id: "1", name: "Kepala", status: "ADMIN" }]
+  await reloadApp()
+  await expect.element(list()).toHaveTextContent("2 dari 8 selesai")
+  await expectCount(done(), 2)
+  await list().getByRole("link", { name: "Supplier" }).click()
+  await expectAddress("/verifikasi-setup/supplier")
+})
+
+test("a whole list ends with Selesai, and is gone for this user alone", async () => {
+  for (const path of LISTS) host.data[path] = [{ id: "1", name: "Satu" }]
+  host.data["/roles"]?.push({ id: "2", name: "Kepala Gudang", status: "ADMIN" })
+  host.data["/users/employee"] = [personOf(KINDS[1], 1)]
+  host.data["/users/partner"] = [{ id: "7", user_type: "PARTNER", profiles: { full_name: "Budi" } }]
+  putList([row("N-1")])
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("Semua sudah siap.")
+  await press("Selesai", list())
+  await expectCount(list(), 0)
+  await reloadApp()
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  await expectCount(list(), 0)
+  await openApp("/dashboard", { id: "9", name: "Rina" })
+  await expect.element(list()).toBeVisible()
+})
+
+test("a list that cannot be read leaves its step open; without full access there is no list", async () => {
+  host.answers.set("GET /suppliers", { status: 500, body: undefined })
+  host.data["/type-varieties"] = [{ id: "1", name: "Kuning" }]
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("1 dari 8 selesai")
+  await openApp("/dashboard", { id: "9", role: "Staf", permissions: grants("UserSetup", "view") })
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  await expectCount(list(), 0)
+})
+
+test("another host is asked only once the user opens the list", async () => {
+  unmarkServer()
+  await openApp("/dashboard")
+  await expect.element(page.getByRole("note", { name: "Hari pertama" })).toBeVisible()
+  expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
+  await press("Lihat daftar")
+  await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+  await press("Sembunyikan", list())
+  await expectCount(page.getByRole("note", { name: "Hari pertama" }), 0)
+})
