@@ -34,8 +34,8 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     address: "/add-admin",
-    loads: [...APP, "src/views/form/form-page.tsx", "src/fields/date/day-picker.tsx"],
-    most: 340 + PAGES,
+    loads: [...APP, "src/views/form/form-page.tsx"],
+    most: 310 + PAGES,
   },
   {
     address: product.home,

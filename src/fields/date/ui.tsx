@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react"
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
+import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
@@ -10,11 +11,59 @@ import { TextInput } from "../shared/text-input"
 const DayPicker = onDemand(async () => (await import("./day-picker")).default)
 const DayRange = lazy(() => import("./day-range"))
 
+let isLoaded = false
+const load = async () => {
+  await DayPicker.preload()
+  isLoaded = true
+}
+
+/** Returns the focus to the input that replaces a focused one. */
+function Refocus({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
+  useEffect(() => {
+    if (wanted.current && document.activeElement === document.body) document.getElementById(id)?.focus()
+    wanted.current = false
+  }, [id, wanted])
+  return null
+}
+
+/** A plain input until the calendar is there: it loads in an idle moment, or once the pointer or the focus comes. */
 function DateInput(props: InputProps<"date">) {
   const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
-  if (props.readOnly) return <TextInput {...props} value={shown} />
+  const [due, setDue] = useState(isLoaded)
+  const focused = useRef(false)
+  const { readOnly } = props
+  const begin = useCallback(
+    () =>
+      load().then(
+        () => setDue(true),
+        // The calendar is rendered without its code, and its boundary offers to load it again.
+        () => setDue(true),
+      ),
+    [],
+  )
+  useEffect(() => {
+    if (!due && !readOnly) return whenIdle([begin])
+  }, [due, readOnly, begin])
+  if (readOnly) return <TextInput {...props} value={shown} />
+  const plain = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes focus and pointer
+    <div
+      onPointerOver={begin}
+      onFocus={() => {
+        focused.current = true
+        void begin()
+      }}
+      onBlur={() => {
+        focused.current = false
+      }}
+    >
+      <TextInput {...props} value={shown} readOnly reachable />
+    </div>
+  )
+  if (!due) return plain
   return (
-    <Suspense fallback={<TextInput {...props} value={shown} readOnly />}>
+    <Suspense fallback={plain}>
+      <Refocus id={props.id} wanted={focused} />
       <DayPicker
         id={props.id}
         value={typeof props.value === "string" ? props.value : null}
