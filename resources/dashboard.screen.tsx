@@ -8,4 +8,4 @@ const shown = translate(dashboard)
 
 const steps = translate(firstDay)
 
-export const Page = () => <DashboardPage dashboard={shown} first={<FirstDay firstDay={steps} />} />
+export const Page = () => <DashboardPage dashboard={shown} beginning={<FirstDay firstDay={steps} />} />

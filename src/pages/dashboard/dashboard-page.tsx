@@ -25,7 +25,7 @@ const OwnRecords = onDemand(async () => (await import("./own")).OwnRecords)
 interface Props {
   dashboard: Dashboard
   /** Above the figures. */
-  first?: ReactNode
+  beginning?: ReactNode
 }
 
 /**
@@ -38,7 +38,7 @@ export function DashboardPage(props: Props) {
   return <DashboardOf key={id} {...props} />
 }
 
-function DashboardOf({ dashboard, first }: Props) {
+function DashboardOf({ dashboard, beginning }: Props) {
   const { name } = useMe()
   const registry = useRegistry()
   const can = useCanNow()
@@ -80,7 +80,7 @@ function DashboardOf({ dashboard, first }: Props) {
         )}
       </header>
       <FirstHint />
-      {first}
+      {beginning}
       <Suspense fallback={<div className={styles.coming} />}>
         {isOwn ? (
           <OwnRecords own={own} />
