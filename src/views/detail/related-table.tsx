@@ -52,13 +52,14 @@ interface Props {
   related: Related
   target: Resource
   record: StoredRecord
-  onClose: () => void
+  /** Called before a link leads to a screen of the same path. */
+  onLeave: () => void
 }
 
 const NOTHING_SELECTED = () => {}
 
 /** The records of another resource that refer to this one: search, order, pages and the user's rights as in their own list. */
-export function RelatedTable({ owner, related, target, record, onClose }: Props) {
+export function RelatedTable({ owner, related, target, record, onLeave }: Props) {
   const { list, form, label, messages } = target
   const navigate = useNavigate()
   const given = useRights(target)
@@ -86,10 +87,10 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
     (path: string) => {
       rememberListPlace(target.name, query)
       // A screen of the same path stays, and with it this dialog.
-      if (path.split("?")[0] === owner.list.path) onClose()
+      if (path.split("?")[0] === owner.list.path) onLeave()
       navigate(path)
     },
-    [target.name, query, owner.list.path, onClose, navigate],
+    [target.name, query, owner.list.path, onLeave, navigate],
   )
   const edit = useCallback(
     (row: StoredRecord) => {
@@ -115,7 +116,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           given={visited}
           onSearch={search}
         />
-        <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onClose()}>
+        <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onLeave()}>
           {t("Lihat semua")}
           <span className="sr-only"> {list.heading}</span>
         </Link>
@@ -163,7 +164,12 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
       {rowActions.opened}
       {detail && (
         <Suspense fallback={null}>
-          <DetailDialog resource={target} record={detail} onClose={() => setDetail(null)} />
+          <DetailDialog
+            resource={target}
+            record={detail}
+            onEdit={rights.edit ? edit : undefined}
+            onClose={() => setDetail(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -7,7 +7,9 @@ import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { columnChoices } from "../../fields/list-columns"
 import { filterKey, isTyped, writeAddress } from "../../lists/list-state"
+import { joinShow } from "../../lists/show-address"
 import { useListPage } from "../../lists/use-list-page"
+import { useShown } from "../../lists/use-shown"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
@@ -29,7 +31,7 @@ import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useSelection } from "./use-selection"
 
-const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
+const ShownRecord = onDemand(async () => (await import("../detail/shown-record")).ShownRecord)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
@@ -64,7 +66,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
-  const [detail, setDetail] = useState<StoredRecord | null>(null)
+  const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
@@ -83,9 +85,11 @@ export function TableView({ resource }: { resource: Resource }) {
   // A ref: rows would re-render for another `edit`.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
+  const shownId = useRef(shown.id)
+  shownId.current = shown.id
   const enter = useCallback(
     (path: string) => {
-      rememberListPlace(resource.name, writeAddress(resource, place.current))
+      rememberListPlace(resource.name, joinShow(writeAddress(resource, place.current), shownId.current))
       navigate(path)
     },
     [resource, navigate],
@@ -97,7 +101,7 @@ export function TableView({ resource }: { resource: Resource }) {
     [resource, form.edit, enter],
   )
   const rowActions = useRowActions(resource, {
-    onShow: rights.show && setDetail,
+    onShow: rights.show && shown.open,
     onEdit: rights.edit && edit,
     onRemove: rights.delete && remove,
   })
@@ -121,7 +125,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
   const prefetch = usePrefetch(answer !== undefined, [
-    ...(rights.show ? [DetailDialog] : []),
+    ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
     ...(list.filters.length > 0 ? [FilterPanel] : []),
   ])
@@ -211,7 +215,8 @@ export function TableView({ resource }: { resource: Resource }) {
           onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
-          onShow={setDetail}
+          onShow={shown.open}
+          shownId={shown.id}
           onEdit={edit}
           onRemove={remove}
           onMenu={rowActions.onMenu}
@@ -250,9 +255,17 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
       {rowActions.opened}
-      {detail && (
+      {shown.id !== null && (
         <Suspense fallback={null}>
-          <DetailDialog resource={resource} record={detail} onClose={() => setDetail(null)} />
+          <ShownRecord
+            resource={resource}
+            shown={shown}
+            id={shown.id}
+            list={page}
+            mayShow={rights.show}
+            deletedIds={deletedIds}
+            onEdit={rights.edit ? edit : undefined}
+          />
         </Suspense>
       )}
     </section>

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { t } from "../../texts/language"
+import { Dialog } from "../../ui/dialog"
+import { CloseIcon, DownIcon, UpIcon } from "../../ui/icon"
+import { openLayers } from "../../ui/open-layers"
+import { useScrollArea } from "../../ui/scroll-area"
+import { useMedia } from "../../ui/use-media"
+import styles from "./detail-frame.module.css"
+import type { DetailParts } from "./record-view"
+
+/** From this width on the list stays usable beside the record. */
+const BESIDE = "(width >= 75em)"
+
+export interface FrameProps extends DetailParts {
+  /** Its name for screen readers: the heading of the detail. */
+  name: string
+  wide: boolean
+  onClose: () => void
+  /** undefined: there is no record on that side. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** Arrow keys step through the records, except where they move a cursor, a menu or a scrolling part. */
+function stepOf({
+  key,
+  target,
+}: {
+  key: string
+  target: EventTarget | null
+}): "onPrevious" | "onNext" | null {
+  if (!(target instanceof HTMLElement)) return null
+  if (target.closest("input, textarea, select, [contenteditable], [role=menu], [role=combobox]")) return null
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = target
+  const scrolls = target.matches("[role=region]")
+  const sideways = scrolls && scrollWidth > clientWidth
+  const upright = scrolls && scrollHeight > clientHeight
+  if ((key === "ArrowLeft" && !sideways) || (key === "ArrowUp" && !upright)) return "onPrevious"
+  if ((key === "ArrowRight" && !sideways) || (key === "ArrowDown" && !upright)) return "onNext"
+  return null
+}
+
+/** A panel beside the list in a wide window, else a dialog, which is a page on a phone. */
+export function DetailFrame(props: FrameProps) {
+  const beside = useMedia(BESIDE)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // A dialog above it takes the keys.
+    if (openLayers().length > 0) return
+    const step = stepOf(event)
+    if (!step) return
+    event.preventDefault()
+    props[step]?.()
+  }
+  const tools = <Steps {...props} />
+  if (beside) return <Panel {...props} tools={tools} onKeyDown={onKeyDown} />
+  return (
+    <Dialog
+      addressed
+      size={props.wide ? "wide" : "large"}
+      undescribed={props.wide}
+      name={props.name}
+      title={props.title}
+      tools={tools}
+      onDismiss={props.onClose}
+      onKeyDown={onKeyDown}
+      footer={props.footer}
+    >
+      {props.body}
+    </Dialog>
+  )
+}
+
+function Steps({ onPrevious, onNext }: Pick<FrameProps, "onPrevious" | "onNext">) {
+  const button = (label: string, icon: ReactNode, step: (() => void) | undefined) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      title={label}
+      // A disabled button would drop the keys of the user who has just pressed it.
+      aria-disabled={step === undefined}
+      onClick={() => step?.()}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <div className={styles.steps}>
+      {button(t("Data sebelumnya"), <UpIcon />, onPrevious)}
+      {button(t("Data berikutnya"), <DownIcon />, onNext)}
+    </div>
+  )
+}
+
+interface PanelProps extends FrameProps {
+  tools: ReactNode
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Not modal: the list beside it scrolls, sorts and ticks. */
+function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: PanelProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [])
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || openLayers().length > 0) return
+      const { target } = event
+      // A box of the list clears itself.
+      if (target instanceof Element && target.closest("input, textarea, [role=combobox], [popover]")) return
+      close.current()
+    }
+    document.addEventListener("keydown", onEscape)
+    return () => document.removeEventListener("keydown", onEscape)
+  }, [])
+  const scroller = useScrollArea(t("Isi data"))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <dialog> counts as modal for the page behind it
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={`${id}-name`}
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.header}>
+        <div className={styles.heading}>
+          <p id={`${id}-name`} className={styles.name}>
+            {name}
+          </p>
+          <h2 className={styles.title} aria-live="polite">
+            {title}
+          </h2>
+        </div>
+        {tools}
+        <button type="button" className={styles.step} aria-label={t("Tutup dialog")} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={styles.body} ref={scroller}>
+        {body}
+      </div>
+      <div className={styles.footer}>{footer}</div>
+    </div>
+  )
+}
