@@ -40,6 +40,9 @@ export const views = {
   "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
   "tidak ada kolom dengan judul yang sama seperti di lembar pertama":
     "no column has a heading of the first sheet",
+  "{name} tersimpan di halaman {page}": "{name} is saved on page {page}",
+  "{name} tidak terlihat karena filter": "{name} is hidden by the filters",
+  "Data baru tersimpan": "The new record is saved",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",

@@ -118,7 +118,6 @@ function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: PanelPr
   }, [])
   const scroller = useScrollArea(t("Isi data"))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <dialog> counts as modal for the page behind it
     <div
       ref={panel}
       role="dialog"

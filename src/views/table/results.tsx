@@ -39,6 +39,8 @@ interface Props {
   onShow: (record: StoredRecord) => void
   /** The record whose detail is open beside the list. */
   shownId?: string | null
+  /** The record that a form has just added. */
+  addedId?: string | null
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => Promise<boolean>
   /** Opens a row's menu of actions; undefined without such actions. */
@@ -196,6 +198,7 @@ export const Results = memo(function Results(props: Props) {
                   onOpen={open}
                   onShow={props.onShow}
                   shown={record.id === props.shownId}
+                  added={record.id === props.addedId}
                   onEdit={props.onEdit}
                   onRemove={remove}
                   onMenu={props.onMenu}

@@ -54,6 +54,8 @@ interface Props {
   onShow: (record: StoredRecord) => void
   /** Its detail is open beside the list. */
   shown: boolean
+  /** A form has just added it. */
+  added: boolean
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => void
   /** undefined: the list has no actions for rows. */
@@ -82,6 +84,7 @@ export const Row = memo(function Row(props: Props) {
       data-selected={selected ?? undefined}
       data-open={open || undefined}
       data-shown={props.shown || undefined}
+      data-added={props.added || undefined}
     >
       {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)

@@ -22,7 +22,7 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
-import { forgetListPlace, rememberListPlace } from "./list-return"
+import { addedTo, forgetAdded, forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
@@ -35,6 +35,7 @@ const ShownRecord = onDemand(async () => (await import("../detail/shown-record")
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
+const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
@@ -81,22 +82,27 @@ export function TableView({ resource }: { resource: Resource }) {
       value === undefined ? rest : { ...rest, [key]: value }
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
-  useEffect(forgetListPlace, [])
+  const [addedId, setAddedId] = useState(() => addedTo(resource.name))
+  useEffect(() => {
+    forgetListPlace()
+    forgetAdded(resource.name)
+  }, [resource.name])
   // A ref: rows would re-render for another `edit`.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
   const shownId = useRef(shown.id)
   shownId.current = shown.id
   const enter = useCallback(
-    (path: string) => {
-      rememberListPlace(resource.name, joinShow(writeAddress(resource, place.current), shownId.current))
+    (path: string, show: string | null = null) => {
+      const query = writeAddress(resource, place.current)
+      rememberListPlace(resource.name, resource.list.path + joinShow(query, show))
       navigate(path)
     },
     [resource, navigate],
   )
   const edit = useCallback(
     (record: StoredRecord) => {
-      if (form.edit) enter(stashRecord(resource, form.edit, record))
+      if (form.edit) enter(stashRecord(resource, form.edit, record), shownId.current)
     },
     [resource, form.edit, enter],
   )
@@ -201,6 +207,17 @@ export function TableView({ resource }: { resource: Resource }) {
       )}
 
       {Above && <Above />}
+      {addedId !== null && (
+        <Suspense fallback={null}>
+          <AddedRecord
+            resource={resource}
+            id={addedId}
+            list={page}
+            onShow={rights.show ? shown.replace : undefined}
+            onDone={() => setAddedId(null)}
+          />
+        </Suspense>
+      )}
       {source.isError && !answer ? (
         <div className={styles.card}>
           <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
@@ -217,6 +234,7 @@ export function TableView({ resource }: { resource: Resource }) {
           rights={rights}
           onShow={shown.open}
           shownId={shown.id}
+          addedId={addedId}
           onEdit={edit}
           onRemove={remove}
           onMenu={rowActions.onMenu}
