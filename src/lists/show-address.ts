@@ -20,3 +20,10 @@ export const joinShow = (list: string, show: string | null): string =>
 
 /** The address of a record, for a plain link. @param path the list's path */
 export const recordAddress = (path: string, id: string): string => withBase(path + joinShow("", id))
+
+/** An address in which another record is open in place of `from`. */
+export function withShow(address: string, { from, to }: { from: string; to: string }): string {
+  const at = address.indexOf("?")
+  const { list, show } = splitShow(at < 0 ? "" : address.slice(at))
+  return show === from ? address.slice(0, at) + joinShow(list, to) : address
+}

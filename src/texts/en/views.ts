@@ -43,6 +43,7 @@ export const views = {
   "{name} tersimpan di halaman {page}": "{name} is saved on page {page}",
   "{name} tidak terlihat karena filter": "{name} is hidden by the filters",
   "Data baru tersimpan": "The new record is saved",
+  "Total {label}": "Total {~label}",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",

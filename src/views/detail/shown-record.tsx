@@ -35,6 +35,11 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
   useEffect(() => {
     if (deleted) close()
   }, [deleted])
+  const movedTo = found.record?.id ?? id
+  const follow = useEffectEvent(() => movedTo !== id && shown.replace(movedTo))
+  useEffect(() => {
+    follow()
+  }, [movedTo, id])
   useFocusReturn(id, shown)
 
   const frame = (parts: DetailParts) => (

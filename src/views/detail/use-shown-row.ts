@@ -30,37 +30,33 @@ export type ShownRow =
 const MISSING: readonly unknown[] = [400, 403, 404]
 
 /**
- * The row of the record that an address shows: from the list, or from our own server, whose list may be a page. Another host
- * gets no call for it, since its list is loaded whole.
+ * The row of the record that an address shows: from the list, or by a read of its own from our server, whose list may be a page,
+ * or from this browser, where a row without an id of its own is found after it has moved. Another host gets no call for it, since
+ * its list is loaded whole.
  */
 export function useShownRow(resource: Resource, id: string, { answer, rows, source }: ListRows): ShownRow {
   const isOf = (row: StoredRecord) => row.id === id
   const listed = answer?.data.find(isOf) ?? rows.find(isOf)
-  // A search may hide the row while its record is open.
   const last = useRef(listed)
   if (listed) last.current = listed
-  const row = last.current?.id === id ? last.current : undefined
-  const reads = resource.source.kind === "rest" && isOwnServer()
+  const before = last.current && isOf(last.current) ? last.current : undefined
+  const isBrowser = resource.source.kind === "browser"
+  const reads = isBrowser || isOwnServer()
   const { query } = useShow<StoredRecord>({
     resource: resource.name,
     id,
     errorNotification: false,
-    queryOptions: { enabled: reads && !row, retry: false, gcTime: 0, placeholderData: undefined },
+    queryOptions: { enabled: reads && !listed, retry: false, gcTime: 0, placeholderData: undefined },
   })
-  if (row) return { record: row }
-  if (reads) {
-    const read = query.data?.data
-    if (read?.id === id)
-      return orElse(() => resource.list.where(read), true)
-        ? { record: read }
-        : { record: null, state: "missing" }
-    if (MISSING.includes(statusOf(query.error))) return { record: null, state: "missing" }
-    // Without a connection the list has its copy.
-    if (!query.isError || source.isFetching) return { record: null, state: "loading" }
-    return { record: null, state: "failed", query }
-  }
-  if (source.isFetching) return { record: null, state: "loading" }
-  return source.isError
-    ? { record: null, state: "failed", query: source }
-    : { record: null, state: "missing" }
+  if (listed) return { record: listed }
+  const read = reads ? query.data?.data : undefined
+  if (read && (isBrowser || isOf(read)) && orElse(() => resource.list.where(read), true))
+    return { record: read }
+  // A search may hide the row, and a live event remove it: the detail says so.
+  if (before && !isBrowser) return { record: before }
+  if (read || MISSING.includes(statusOf(query.error))) return { record: null, state: "missing" }
+  // Without a connection the list has its copy.
+  if (source.isFetching || (reads && !query.isError)) return { record: null, state: "loading" }
+  if (reads) return { record: null, state: "failed", query }
+  return { record: null, ...(source.isError ? { state: "failed", query: source } : { state: "missing" }) }
 }

@@ -67,7 +67,7 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
       // A user who has gone elsewhere meanwhile stays there.
       if (currentPath() !== address || !isSame()) return
       const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
-      const addedId = fate || !record?.id ? "" : String(record.id)
+      const savedId = fate || !record?.id ? "" : String(record.id)
       const begin = target === form ? another() : null
       if (begin) {
         leave.clear()
@@ -75,7 +75,7 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
         const [description, title] = fate ? UNSENT[fate] : [text]
         void feedback.toast(title ?? t("Berhasil"), description, "success", {
           label: t("Lihat"),
-          onPress: () => leave.visitAdded(addedId),
+          onPress: () => leave.visitAdded(savedId),
         })
         return begin()
       }
@@ -84,8 +84,8 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
         await feedback.toast(t("Berhasil"), text)
       else await feedback.success(text)
       if (!isSame()) return
-      if (id === "") leave.toAdded(addedId)
-      else leave.back()
+      if (id === "") leave.toAdded(savedId)
+      else leave.toEdited(savedId)
     },
   })
   return { busy, stopped: refusals.stopped, submit: save, cancel: leave.back, dialog: conflict.dialog }

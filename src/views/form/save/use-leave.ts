@@ -1,17 +1,20 @@
 import { useNavigate } from "react-router"
 import type { FormScreen, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
+import { withShow } from "../../../lists/show-address"
 import { dropDraft } from "../../../session/drafts"
 import { t } from "../../../texts/language"
 import { releaseForms } from "../../../ui/open-layers"
 import { clearEditStash } from "../../record/edit-stash"
-import { listPlace, noteAdded, takeListPlace } from "../../table/list-return"
+import { listPlace, noteAdded, rememberListPlace, takeListPlace } from "../../table/list-return"
 import { slotOf } from "../draft/draft"
 import { setPrefill } from "../draft/prefill"
 
 export interface Leave {
   /** To the list with the search and page that the user left, or to the detail from which the form was opened. */
   back: () => void
+  /** To the same place after an edit. @param id the record's, which may be another one than before */
+  toEdited: (id: string) => void
   /** To the same place with a new record, which the list marks. @param id '' if no host has given one */
   toAdded: (id: string) => void
   /** The same by a link: what is typed in an open form is asked about. */
@@ -51,6 +54,11 @@ export function useLeave(options: {
   }
   return {
     back,
+    toEdited: (saved) => {
+      const place = listPlace(resource.name)
+      if (place && saved) rememberListPlace(resource.name, withShow(place, { from: id, to: saved }))
+      back()
+    },
     toAdded: (id) => {
       noteAdded(resource.name, id)
       back()
