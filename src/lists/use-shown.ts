@@ -48,7 +48,15 @@ export function useShown(listSearch: () => string): Shown {
       { replace, preventScrollReset: true, state: { listOf: me().id, scrollKey, opened } },
     )
   }, [])
-  const replace = useCallback((next: string) => go(next, true, isOpened(latest.current.location)), [go])
+  const replace = useCallback(
+    (next: string) => {
+      const { location, listSearch } = latest.current
+      // A new page of the list is an entry of its own, which React may not have rendered.
+      const isRendered = splitShow(location.search).list === listSearch()
+      go(next, true, isRendered && isOpened(location))
+    },
+    [go],
+  )
   const open = useCallback(
     (record: StoredRecord) => {
       opener.current = { id: record.id, element: document.activeElement }

@@ -54,7 +54,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
   return frame({
     title: nameOf(resource, record) || resource.label.singular,
     footer: (
-      <Fragment key={record.id}>
+      <>
         {onEdit && !gone && (
           <Button icon={<PencilIcon />} onClick={() => onEdit(record)}>
             Edit
@@ -72,10 +72,10 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
         )}
         <CopyButton resource={resource} record={record} />
         <HistoryButton resource={resource} record={record} />
-        <Button key="close" data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {t("Tutup")}
         </Button>
-      </Fragment>
+      </>
     ),
     body: (
       <Fragment key={record.id}>

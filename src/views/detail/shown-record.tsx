@@ -36,10 +36,16 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     if (deleted) close()
   }, [deleted])
   const movedTo = found.record?.id ?? id
-  const follow = useEffectEvent(() => movedTo !== id && shown.replace(movedTo))
+  const follow = useEffectEvent((next: string) => shown.replace(next))
   useEffect(() => {
-    follow()
+    if (movedTo !== id) follow(movedTo)
   }, [movedTo, id])
+  // A step may have taken the focused part of the last record away, and the keys with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each record counts once
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus()
+  }, [id])
   useFocusReturn(id, shown)
 
   const frame = (parts: DetailParts) => (
