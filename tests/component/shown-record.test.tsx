@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { KINDS, peopleOf } from "../support/people"
-import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -141,13 +140,6 @@ describe("the address", () => {
     host.answers.set(`GET ${kind.path}/hidden`, { status, body: { message: "x" } })
     await openApp(address("hidden"))
     await expect.element(detail()).toHaveTextContent("Data ini tidak ada lagi")
-  })
-
-  test("a user who may not view records gets neither names to press nor the record", async () => {
-    host.data["/sub-agents"] = [{ id: "a1", name: "Agen Satu", code_sa: "SA01" }]
-    const person = { role: "Staf", permissions: grants("UserSetup", "view") }
-    await openApp("/verifikasi-setup/sub-agent-areal?show=a1", person)
-    await expect.element(page.getByRole("dialog")).toHaveTextContent("SA01")
   })
 })
 
