@@ -136,7 +136,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </h2>
           </div>
-          {tools}
+          {tools && <div className={styles.tools}>{tools}</div>}
           {onDismiss && !hideClose && (
             <button type="button" className={styles.close} aria-label={t("Tutup dialog")} onClick={onDismiss}>
               <CloseIcon />

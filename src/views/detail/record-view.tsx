@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { Fragment, type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, Suspense, useEffect } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
@@ -78,7 +78,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
       </>
     ),
     body: (
-      <Fragment key={record.id}>
+      <div key={record.id} className={styles.parts}>
         {gone && (
           <p className={styles.gone} role="status">
             {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
@@ -91,7 +91,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
           </Suspense>
         )}
         {resource.account && <AccountSection resource={resource} record={record} />}
-      </Fragment>
+      </div>
     ),
   })
 }
