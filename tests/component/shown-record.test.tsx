@@ -251,6 +251,23 @@ test("a dialog between phone and desktop, with the same keys and address", async
   await expectAddress("/dashboard")
 })
 
+test("another width changes the frame, after the dialogs inside are closed", async () => {
+  onTestFinished(() => resize(1440, 900))
+  markServer()
+  await openList()
+  await link("Orang 001").click()
+  await press("Riwayat", detail())
+  const history = page.getByRole("dialog", { name: "Riwayat Orang 001" })
+  await expect.element(history).toBeVisible()
+  await resize(390, 800)
+  await expect.element(history).toBeVisible()
+  await press("Tutup", history)
+  await expect.poll(() => detail().element().matches("dialog:modal")).toBe(true)
+  await resize(1440, 900)
+  await expect.poll(() => detail().element().matches("dialog")).toBe(false)
+  await shows("Orang 001")
+})
+
 test("a page on a phone", async () => {
   await size(390)
   await openList()

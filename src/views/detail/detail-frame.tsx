@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from "react"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
-import { CloseIcon, DownIcon, UpIcon } from "../../ui/icon"
-import { openLayers } from "../../ui/open-layers"
-import { useScrollArea } from "../../ui/scroll-area"
+import { DownIcon, UpIcon } from "../../ui/icon"
+import { onLayersChange, openLayers } from "../../ui/open-layers"
 import { useMedia } from "../../ui/use-media"
 import styles from "./detail-frame.module.css"
+import { Panel } from "./panel"
 import type { DetailParts } from "./record-view"
 
 /** From this width on the list stays usable beside the record. */
@@ -40,13 +40,24 @@ function stepOf({
   return null
 }
 
+const hasDialog = () => openLayers().length > 0
+
+/** True for a panel. Another width changes the frame once the dialogs inside are closed, which it would take away. */
+function useBeside(): boolean {
+  const wanted = useMedia(BESIDE)
+  const waits = useSyncExternalStore(onLayersChange, hasDialog)
+  const [beside, setBeside] = useState(wanted)
+  if (beside !== wanted && !waits) setBeside(wanted)
+  return beside
+}
+
 /** A panel beside the list in a wide window, else a dialog, which is a page on a phone. */
 export function DetailFrame(props: FrameProps) {
-  const beside = useMedia(BESIDE)
+  const beside = useBeside()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     // A dialog above it takes the keys.
-    if (openLayers().length > 0) return
+    if (hasDialog()) return
     const step = stepOf(event)
     if (!step) return
     event.preventDefault()
@@ -89,61 +100,6 @@ function Steps({ onPrevious, onNext }: Pick<FrameProps, "onPrevious" | "onNext">
     <div className={styles.steps}>
       {button(t("Data sebelumnya"), <UpIcon />, onPrevious)}
       {button(t("Data berikutnya"), <DownIcon />, onNext)}
-    </div>
-  )
-}
-
-interface PanelProps extends FrameProps {
-  tools: ReactNode
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
-
-/** Not modal: the list beside it scrolls, sorts and ticks. */
-function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: PanelProps) {
-  const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [])
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || openLayers().length > 0) return
-      const { target } = event
-      // A box of the list clears itself.
-      if (target instanceof Element && target.closest("input, textarea, [role=combobox], [popover]")) return
-      close.current()
-    }
-    document.addEventListener("keydown", onEscape)
-    return () => document.removeEventListener("keydown", onEscape)
-  }, [])
-  const scroller = useScrollArea(t("Isi data"))
-  return (
-    <div
-      ref={panel}
-      role="dialog"
-      aria-labelledby={`${id}-name`}
-      tabIndex={-1}
-      className={styles.panel}
-      onKeyDown={onKeyDown}
-    >
-      <div className={styles.header}>
-        <div className={styles.heading}>
-          <p id={`${id}-name`} className={styles.name}>
-            {name}
-          </p>
-          <h2 className={styles.title} aria-live="polite">
-            {title}
-          </h2>
-        </div>
-        {tools}
-        <button type="button" className={styles.step} aria-label={t("Tutup dialog")} onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
-      <div className={styles.body} ref={scroller}>
-        {body}
-      </div>
-      <div className={styles.footer}>{footer}</div>
     </div>
   )
 }
