@@ -105,6 +105,8 @@ describe.each(SOURCES)("%s", (_, stock, store) => {
     await expect.element(heading("Stok Masuk")).toBeVisible()
     await expectCount(dataRows(), 2)
     await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+    // The same words as in the detail.
+    await expect.element(button("Tambah Stok Masuk")).toBeVisible()
     await press("Tampilkan semua")
     await expectCount(dataRows(), 3)
     await expectGone(page.getByText("Gudang: Utara"))
