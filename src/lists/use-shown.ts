@@ -9,7 +9,7 @@ import { isForeignEntry } from "./use-address"
 export interface Shown {
   /** The id of the open record; null: none. */
   id: string | null
-  open: (record: StoredRecord) => void
+  open: (record: Pick<StoredRecord, "id">) => void
   /** Shows another record in place of this one. */
   replace: (id: string) => void
   close: () => void
@@ -58,7 +58,7 @@ export function useShown(listSearch: () => string): Shown {
     [go],
   )
   const open = useCallback(
-    (record: StoredRecord) => {
+    (record: Pick<StoredRecord, "id">) => {
       opener.current = { id: record.id, element: document.activeElement }
       const { id: now } = latest.current
       if (now === null) go(record.id, false, true)

@@ -213,7 +213,7 @@ export function TableView({ resource }: { resource: Resource }) {
             resource={resource}
             id={addedId}
             list={page}
-            onShow={rights.show ? shown.replace : undefined}
+            onShow={rights.show ? (id) => shown.open({ id }) : undefined}
             onDone={() => setAddedId(null)}
           />
         </Suspense>
