@@ -1,8 +1,9 @@
 import "./forced-colors.css"
 import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
-import { Outlet, ScrollRestoration, useLocation } from "react-router"
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
+import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
 import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
@@ -59,10 +60,14 @@ export function Layout() {
         </main>
       </div>
       {finder}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )
 }
+
+/** A list and the record that is open beside it share their scroll position. */
+const scrollKeyOf = ({ key, state }: Location): string =>
+  isObject(state) && typeof state.scrollKey === "string" ? state.scrollKey : key
 
 /** State of the drawer. A link, Escape, the backdrop, its close button and a wide window close it and return the focus. */
 function useDrawer(visit: string) {

@@ -4,6 +4,7 @@ import type { Resource } from "../core/schema/resource"
 import { me } from "../session/session"
 import { type ListState, readAddress, UNTOUCHED, writeAddress } from "./list-state"
 import { useRepeatedVisit } from "./repeated-visit"
+import { joinShow, splitShow } from "./show-address"
 
 /** Milliseconds without a key before typed text is written: browsers refuse many changes of the address in a short time. */
 const REST_MS = 400
@@ -18,11 +19,19 @@ interface Address {
   write: (state: ListState, box?: string) => void
   /** Writes typed text at once, when the box loses the focus. */
   flush: () => void
+  /** The list's part of the address after the pending navigation. */
+  written: () => string
 }
 
 /** User who wrote an address, from the state of the history entry: a search is not shown to the next user. */
 const writerOf = ({ state }: Location): unknown =>
   typeof state === "object" && state !== null && "listOf" in state ? state.listOf : undefined
+
+/** True if another user wrote the address. From storage: React may render before the session's subscribers know. */
+export function isForeignEntry(location: Location): boolean {
+  const writer = writerOf(location)
+  return writer !== undefined && writer !== me().id
+}
 
 /**
  * Keeps a list's search, filters, order and page in the address. `useTable`'s own `syncWithLocation` writes a bare list's
@@ -39,20 +48,21 @@ export function useAddress(
   const type = useNavigationType()
   const navigate = useNavigate()
   const writer = writerOf(location)
-  // From storage: React may render the screen for another user before the session's subscribers know.
-  const isForeign = writer !== undefined && writer !== me().id
-  const readState = () => within ?? (isForeign ? UNTOUCHED : readAddress(resource, location.search))
+  const isForeign = isForeignEntry(location)
+  // A record beside the list is opened and closed elsewhere (use-shown.ts).
+  const { list: own, show } = splitShow(location.search)
+  const readState = () => within ?? (isForeign ? UNTOUCHED : readAddress(resource, own))
   const [initial] = useState(readState)
   const pending = useRef<{ search: string; box: string; timer: ReturnType<typeof setTimeout> } | null>(null)
   /** Box of the current history entry. */
   const entry = useRef<string>(undefined)
-  /** Search part of the address after the pending navigation. */
-  const written = useRef(location.search)
+  /** The list's part of the address after the pending navigation. */
+  const written = useRef(own)
 
   const go = (search: string, replace: boolean) => {
     if (within || search === written.current) return
     written.current = search
-    const path = { pathname: resource.list.path, search }
+    const path = { pathname: resource.list.path, search: joinShow(search, show) }
     navigate(path, { replace, preventScrollReset: true, state: { listOf: me().id } })
   }
   const drop = () => {
@@ -81,10 +91,10 @@ export function useAddress(
   latest.current = flush
 
   const follow = () => {
-    if (within || location.search === written.current) return
+    if (within || own === written.current) return
     drop()
     entry.current = undefined
-    written.current = location.search
+    written.current = own
     onVisit(readState())
   }
   useRepeatedVisit(follow)
@@ -98,11 +108,12 @@ export function useAddress(
   // At each entry of another user, also if a navigation in between replaced an earlier try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit counts once
   useEffect(() => {
-    if (!isForeign) return
-    written.current = location.search
-    go("", true)
+    if (!isForeign || within || location.search === "") return
+    written.current = ""
+    const path = { pathname: resource.list.path, search: "" }
+    navigate(path, { replace: true, preventScrollReset: true, state: { listOf: me().id } })
   }, [location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once
   useEffect(() => drop, [])
-  return { initial, write, flush }
+  return { initial, write, flush, written: () => written.current }
 }

@@ -100,9 +100,9 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   const counted: typeof fit = async (...given) =>
     countedRows(resource, await latest.current.fit(...given), loaded)
   const provider = useDataProvider()(providerName(resource))
-  const latest = useRef({ show, fit, counted, write: address.write })
+  const latest = useRef({ show, fit, counted, address })
   useLayoutEffect(() => {
-    latest.current = { show, fit, counted, write: address.write }
+    latest.current = { show, fit, counted, address }
   })
 
   /** Every change but the page's own starts at page 1. `box`: the input that is being typed into. */
@@ -111,7 +111,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
       const now = requested.current
       const state = { ...now, page: 1, ...(typeof part === "function" ? part(now) : part) }
       latest.current.show(state)
-      latest.current.write(state, box)
+      latest.current.address.write(state, box)
     },
     [],
   )
@@ -151,5 +151,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     change,
     reset,
     flush: address.flush,
+    /** The list's part of the address. */
+    addressNow: useCallback(() => latest.current.address.written(), []),
   }
 }

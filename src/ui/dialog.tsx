@@ -1,5 +1,11 @@
 import { ConfigProvider } from "antd"
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react"
 import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
@@ -8,6 +14,13 @@ import { useScrollArea } from "./scroll-area"
 
 interface DialogProps {
   title: ReactNode
+  /** Its name for screen readers, in small above the title; default the title. */
+  name?: string
+  /** Buttons beside the title. */
+  tools?: ReactNode
+  /** It has an address of its own: the router opens and closes it. On a phone it is a page. */
+  addressed?: boolean
+  onKeyDown?: (event: ReactKeyboardEvent<HTMLElement>) => void
   /** `alertdialog` asks for an answer or reports a failure. */
   role?: "dialog" | "alertdialog"
   /** Called by Escape, the backdrop and the close button; without it only the buttons inside close. */
@@ -50,7 +63,7 @@ function stayWhilePressed(dialog: HTMLElement): void {
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
-  const { footer, children } = props
+  const { name, tools, addressed = false, footer, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const popups = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -61,7 +74,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    const layer = { dismiss: () => dismiss.current }
+    const layer = { dismiss: () => dismiss.current, addressed }
     const close = openLayer(layer)
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
     // A browser may close it without consent (Escape twice); it opens again, since the answer is still missing.
@@ -82,7 +95,7 @@ export function Dialog(props: DialogProps) {
       dialog.removeEventListener("close", reopen)
       dialog.close()
     }
-  }, [])
+  }, [addressed])
 
   const scroller = useScrollArea(t("Isi dialog"))
   return (
@@ -91,12 +104,13 @@ export function Dialog(props: DialogProps) {
       role={role}
       // React's types lack the attribute; browsers without it fall back to `cancel`.
       {...{ closedby: "none" }}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={`${id}-${name === undefined ? "title" : "name"}`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
-      className={`${styles.dialog} ${size === "small" ? "" : styles[size]}`}
+      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed ? styles.page : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // An open calendar or list takes the key for itself.
+        props.onKeyDown?.(event)
         if (event.key !== "Escape" || isAnyOpen(popups.current)) return
         event.preventDefault()
         event.stopPropagation()
@@ -112,9 +126,17 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.panel}>
         <div className={styles.header}>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
+          <div className={styles.heading}>
+            {name !== undefined && (
+              <p id={`${id}-name`} className={styles.name}>
+                {name}
+              </p>
+            )}
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+          </div>
+          {tools && <div className={styles.tools}>{tools}</div>}
           {onDismiss && !hideClose && (
             <button type="button" className={styles.close} aria-label={t("Tutup dialog")} onClick={onDismiss}>
               <CloseIcon />

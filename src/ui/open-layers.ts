@@ -5,6 +5,8 @@
 interface Layer {
   /** Closes it without an answer; undefined if an answer is required. */
   dismiss: () => (() => void) | undefined
+  /** It has an address of its own, with which the router opens and closes it. */
+  addressed?: boolean
 }
 
 /** The open dialogs, the topmost last. */
@@ -36,7 +38,8 @@ export function openLayer(layer: Layer): () => void {
   }
 }
 
-export const openLayers = (): readonly Layer[] => layers
+/** The open dialogs that have no address of their own. */
+export const openLayers = (): readonly Layer[] => layers.filter(({ addressed }) => !addressed)
 export const isTopmost = (layer: Layer): boolean => layers.at(-1) === layer
 
 interface UnsavedForm {

@@ -190,12 +190,13 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   const file = await (await downloading).path()
   expect(readFileSync(file, "utf8")).toContain("Nama;Jabatan")
   await expect(exporting).toBeFocused()
-  // A closed detail returns the focus to its button.
-  const detail = row.getByRole("button", { name: /^Lihat Detail/ })
-  await press(page, detail)
+  // A closed detail returns the focus to the name that opened it.
+  const name = row.getByRole("link", { name: "Orang Lama" })
+  await press(page, name)
   await expect(page.getByRole("dialog")).toBeVisible()
+  await expectSeen(page, "the detail")
   await page.keyboard.press("Escape")
-  await expect(detail).toBeFocused()
+  await expect(name).toBeFocused()
 
   await go(page, "tambah verifikasi singkong")
   await page.waitForURL("**/add-verifikasi-singkong")

@@ -13,7 +13,7 @@ import type { WalkPage } from "./support/walk-page"
 const [ADMINS, EMPLOYEES] = KINDS
 const SETUP = "/verifikasi-setup/varietas-singkong"
 const PAGES: readonly WalkPage[] = [
-  { path: ADMINS.list, heading: ADMINS.heading, opener: "Lihat Detail" },
+  { path: ADMINS.list, heading: ADMINS.heading, opener: "Hapus" },
   {
     path: EMPLOYEES.list,
     heading: EMPLOYEES.heading,

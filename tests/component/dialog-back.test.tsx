@@ -15,7 +15,7 @@ import {
   resize,
 } from "./support/screen"
 
-const [kind] = KINDS
+const [kind, other] = KINDS
 const dialog = () => page.getByRole("dialog")
 const alertdialog = (name?: string) => page.getByRole("alertdialog", name === undefined ? {} : { name })
 const LEAVE = "Tinggalkan halaman ini?"
@@ -25,8 +25,8 @@ const menuLink = (path: string) => {
   if (!link) throw new Error(`no link to ${path}`)
   return link
 }
-const openDetail = async () => {
-  await page.getByRole("button", { name: "Lihat Detail" }).first().click()
+const openDialog = async () => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }))
   await expect.element(dialog()).toBeVisible()
 }
 /** Resolves when the change is painted. */
@@ -55,7 +55,7 @@ test("Back closes the topmost dialog and keeps the list; the next Back leaves th
   await press("Halaman 2")
   await expectAddress(`${kind.list}?currentPage=2`)
   await expectCount(dataRows(), 5)
-  await openDetail()
+  await openDialog()
   history.back()
   await expectGone(dialog())
   await expectAddress(`${kind.list}?currentPage=2`)
@@ -75,8 +75,8 @@ test("Back closes the topmost dialog and keeps the list; the next Back leaves th
 
 test("Back right after closing a dialog leaves the page at the first press", async () => {
   await openList()
-  await openDetail()
-  const close = button("Tutup", dialog()).element() as HTMLElement
+  await openDialog()
+  const close = button("Tutup dialog", dialog()).element() as HTMLElement
   close.click()
   await turn()
   history.back()
@@ -85,7 +85,7 @@ test("Back right after closing a dialog leaves the page at the first press", asy
 
 test("Back twice over a dialog closes it and leaves the page", async () => {
   await openList()
-  await openDetail()
+  await openDialog()
   history.back()
   history.back()
   await expectAddress("/dashboard")
@@ -94,8 +94,8 @@ test("Back twice over a dialog closes it and leaves the page", async () => {
 
 test("Forward onto the entry of a closed dialog shows nothing, and Back from there leaves the page", async () => {
   await openList()
-  await openDetail()
-  await press("Tutup", dialog())
+  await openDialog()
+  await press("Tutup dialog", dialog())
   await expectDepth(0)
   const moved = new Promise<number>((resolve) => {
     const seen = () => {
@@ -115,13 +115,12 @@ test("Forward onto the entry of a closed dialog shows nothing, and Back from the
 
 test("a link in a dialog leaves no entry of the dialog: Back from its page comes to the list at the first press", async () => {
   await openList()
-  await openDetail()
-  await press("Salin", dialog())
-  await expectAddress(kind.add)
-  await expect.element(heading(kind.headings.add)).toBeVisible()
+  await openDialog()
+  await page.getByRole("option", { name: other.heading }).first().click()
+  await expectAddress(other.list)
+  await expect.element(heading(other.heading)).toBeVisible()
   await expectDepth(0)
   history.back()
-  await press("Tinggalkan", alertdialog(LEAVE))
   await expectAddress(kind.list)
   await expect.element(heading(kind.heading)).toBeVisible()
   await expectGone(dialog())
@@ -132,7 +131,7 @@ test("a link in a dialog leaves no entry of the dialog: Back from its page comes
 
 test("a reload with an open dialog drops its entry, and Back leaves the page at the first press", async () => {
   await openList()
-  await openDetail()
+  await openDialog()
   await expectDepth(1)
   await reloadApp()
   await expect.element(heading(kind.heading)).toBeVisible()
@@ -234,7 +233,7 @@ test("on a phone Back closes the menu's drawer", async () => {
 
 test("[RT-39] a session that ends while a dialog is open leaves neither the dialog nor its entry", async () => {
   await openList()
-  await openDetail()
+  await openDialog()
   await expectDepth(1)
   localStorage.removeItem("token")
   window.dispatchEvent(new Event("focus"))

@@ -183,6 +183,19 @@ describe("a form", () => {
       ])
   })
 
+  test("sums what is typed, from two rows on", async () => {
+    const total = () => page.css("dl").elements()[0]?.textContent
+    await openAdd()
+    await press("Tambah baris")
+    await fill("Berat", "40", row(1))
+    expect(total()).toBeUndefined()
+    await press("Tambah baris")
+    await fill("Berat", "30", row(2))
+    await expect.poll(total).toBe("Total Bersih70")
+    await press("Hapus baris 1")
+    await expect.poll(total).toBeUndefined()
+  })
+
   test("a draft keeps the rows", async () => {
     await openAdd()
     await fill("Nomor", "SM-9")
@@ -227,8 +240,9 @@ test("the detail shows the lines as a table", async () => {
   await page.getByTitle("Lihat Detail SM-1").click()
   const table = page.getByRole("dialog", { name: "Detail Stok Masuk" }).getByRole("table")
   await expect.element(table).toHaveTextContent("TandaVarietasBersih")
-  await expectCount(table.getByRole("row"), 3)
+  await expectCount(table.getByRole("row"), 4)
   await expect.element(table.getByRole("row").nth(2)).toHaveTextContent("BKuning30")
+  await expect.element(table.getByRole("row").nth(3)).toHaveTextContent("Total70")
 })
 
 test("is accessible and fits at both widths", async () => {

@@ -22,7 +22,6 @@ import {
   fill,
   heading,
   inputOf,
-  names,
   press,
 } from "./support/screen"
 
@@ -106,6 +105,8 @@ describe.each(SOURCES)("%s", (_, stock, store) => {
     await expect.element(heading("Stok Masuk")).toBeVisible()
     await expectCount(dataRows(), 2)
     await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+    // The same words as in the detail.
+    await expect.element(button("Tambah Stok Masuk")).toBeVisible()
     await press("Tampilkan semua")
     await expectCount(dataRows(), 3)
     await expectGone(page.getByText("Gudang: Utara"))
@@ -144,7 +145,7 @@ describe("Tambah", () => {
     host.data["/receipts"] = rows()
   })
 
-  test("opens the form with the reference given and locked, and leads to the records of the same reference", async () => {
+  test("opens the form with the reference given and locked, and returns to the detail, which marks the new record", async () => {
     await open()
     await press("Tambah Stok Masuk", dialog())
     await expect.element(heading("Tambah Stok Masuk")).toBeVisible()
@@ -161,7 +162,9 @@ describe("Tambah", () => {
         warehouseId: "w1",
       })
     await closeSuccess("Stok Masuk berhasil ditambahkan!")
-    await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
+    await expect.element(dialog().getByRole("heading", { name: "Utara" })).toBeVisible()
+    await expect.poll(texts).toEqual(["SM-1", "SM-3", "SM-4"])
+    await expect.element(dialog().css("tr[data-added]")).toHaveTextContent("SM-4")
   })
 
   const choosing = (more: object) => ({
@@ -219,13 +222,13 @@ describe("Tambah", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent("Tidak memenuhi syarat isian Gudang.")
   })
 
-  test("'Batal' leads to the same list, and asks nothing of a form that was not typed into", async () => {
+  test("'Batal' returns to the detail, and asks nothing of a form that was not typed into", async () => {
     await open()
     await press("Tambah Stok Masuk", dialog())
     await expect.element(inputOf("Gudang")).toHaveValue("Utara")
     await press("Batal")
-    await expect.element(page.getByText("Gudang: Utara")).toBeVisible()
-    await expect.poll(names).toHaveLength(2)
+    await expect.element(dialog().getByRole("heading", { name: "Utara" })).toBeVisible()
+    await expect.poll(texts).toHaveLength(2)
   })
 })
 

@@ -66,7 +66,7 @@ test("lines have numbers in the detail and in the form", async () => {
   await page.getByTitle("Lihat Detail SM-1").click()
   const table = page.getByRole("dialog").getByRole("table")
   await expect.element(table).toBeVisible()
-  expect(textsOf(table.css("tr > :first-child"))).toEqual(["No", "1", "2"])
+  expect(textsOf(table.css("tr > :first-child"))).toEqual(["No", "1", "2", "Total"])
   await page.getByRole("button", { name: "Tutup", exact: true }).click()
   await page.getByTitle("Edit SM-1").click()
   await expect.element(heading("Edit Stok Masuk")).toBeVisible()

@@ -1,8 +1,9 @@
 import { Button } from "antd"
-import { useEffect, useId, useRef, useState } from "react"
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import { UNSUPPORTED, viewerOf } from "../../core/document/check"
 import type { DocumentValue } from "../../core/document/value"
 import { t, tLabel } from "../../texts/language"
+import { openLayer } from "../../ui/open-layers"
 import styles from "./document.module.css"
 import { loadDocument } from "./files"
 
@@ -18,10 +19,16 @@ export function DocumentViewer({ document, onClose }: { document: DocumentValue;
   const [shown, setShown] = useState<Shown>({ kind: "loading" })
   const id = useId()
 
-  useEffect(() => {
+  const close = useRef(onClose)
+  close.current = onClose
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    const remove = openLayer({ dismiss: () => close.current })
+    return () => {
+      remove()
+      element?.close()
+    }
   }, [])
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { FieldOf } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { formatValue } from "../registry"
 import { alignOf, fieldCell } from "../registry.cells"
+import { lineTotals } from "../total-text"
 import styles from "./lines-table.module.css"
 
 interface Props {
@@ -17,6 +18,10 @@ export function LinesTable({ field, value }: Props) {
   const lines = linesOf(value)
   if (!part || lines.length === 0) return "-"
   const columns = part.list.columns.map(({ field: key, label }) => ({ label, field: part.field(key) }))
+  const totals = lineTotals(
+    columns.map((column) => column.field),
+    lines,
+  )
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -54,6 +59,18 @@ export function LinesTable({ field, value }: Props) {
             </tr>
           ))}
         </tbody>
+        {totals.size > 0 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {columns.map(({ field: column }) => (
+                <td key={column.key} data-align={alignOf(column)}>
+                  {totals.get(column.key)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   )

@@ -13,9 +13,9 @@ import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
+import { totalText } from "../../fields/total-text"
 import { filterKey, UNTOUCHED, writeAddress } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { totalText } from "../../views/table/total-text"
 
 /** A figure in the form of its field: in rupiah, with its unit, as a percentage. */
 export function valueText(measure: Measure, value: number | null, resource: Resource): string {

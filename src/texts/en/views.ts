@@ -40,6 +40,10 @@ export const views = {
   "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
   "tidak ada kolom dengan judul yang sama seperti di lembar pertama":
     "no column has a heading of the first sheet",
+  "{name} tersimpan di halaman {page}": "{name} is saved on page {page}",
+  "{name} tidak terlihat karena filter": "{name} is hidden by the filters",
+  "Data baru tersimpan": "The new record is saved",
+  "Total {label}": "Total {~label}",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",
   "+ Tambah {label}": "+ Add {~label}",
@@ -126,6 +130,10 @@ export const views = {
     "This record is no longer in this browser, it may have been deleted in another tab.",
   "Data ini tidak ada lagi di server, mungkin sudah dihapus.":
     "This record is no longer on the server, it may have been deleted.",
+  "Data ini tidak ada lagi, atau Anda tidak berhak melihatnya.":
+    "This record is gone, or you may not view it.",
+  "Data berikutnya": "Next record",
+  "Data sebelumnya": "Previous record",
   "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.":
     "The old record is gone. Its fields are used for this new one: complete it, then save.",
   "Data pilihan belum dimuat. Silakan coba lagi.": "The choices have not been loaded yet. Please try again.",

@@ -1,105 +1,37 @@
-import { Button } from "antd"
-import { Suspense, useEffect } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { nameOf } from "../../fields/registry"
-import { fieldCell } from "../../fields/registry.cells"
-import { noteRecent } from "../../session/recent"
-import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
-import { onDemand } from "../../ui/on-demand"
-import { AccountSection } from "../account/account-section"
-import { hasOwnCell, useCells } from "../context/cells"
-import { useListExtras } from "../context/list-extras"
-import { HistoryButton } from "../history/history-button"
-import { CopyButton } from "./copy-button"
-import styles from "./detail.module.css"
-import { detailLines } from "./lines"
-import { useFreshRecord } from "./use-fresh-record"
-
-const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
-const RecordPrintButton = onDemand(
-  async () => (await import("../document/record-print-button")).RecordPrintButton,
-)
-const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
+import { RecordView } from "./record-view"
 
 interface Props {
   resource: Resource
-  /** The list's row; the dialog reads the record again. */
+  /** The list's row. */
   record: StoredRecord
+  onEdit?: ((record: StoredRecord) => void) | undefined
   onClose: () => void
 }
 
-/** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
-export function DetailDialog({ resource, record: row, onClose }: Props) {
-  const { documents } = useListExtras(resource.name)
-  const cells = useCells(resource.name)
-  const { record, refreshing, gone } = useFreshRecord(resource, row)
-  useEffect(
-    () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
-    [resource, row],
-  )
+/** A record in a dialog without an address of its own: of the finder, or of a list inside a detail. */
+export function DetailDialog({ resource, record, onEdit, onClose }: Props) {
   return (
-    <Dialog
-      size={resource.related.length > 0 ? "wide" : "large"}
-      undescribed={resource.related.length > 0}
-      title={resource.show.heading}
-      onDismiss={onClose}
-      footer={
-        <>
-          {resource.actions.length > 0 && !gone && (
-            <Suspense fallback={null}>
-              <RecordActions resource={resource} record={record} />
-            </Suspense>
-          )}
-          {documents && !gone && (
-            <Suspense fallback={null}>
-              <RecordPrintButton resource={resource} record={record} />
-            </Suspense>
-          )}
-          <CopyButton resource={resource} record={record} />
-          <HistoryButton resource={resource} record={record} />
-          <Button data-autofocus onClick={onClose}>
-            {t("Tutup")}
-          </Button>
-        </>
-      }
-    >
-      {gone && (
-        <p className={styles.gone} role="status">
-          {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
-        </p>
+    <RecordView
+      resource={resource}
+      record={record}
+      onEdit={onEdit}
+      onClose={onClose}
+      onLeave={onClose}
+      frame={({ title, body, footer }) => (
+        <Dialog
+          size={resource.related.length > 0 ? "wide" : "large"}
+          undescribed={resource.related.length > 0}
+          name={resource.show.heading}
+          title={title}
+          onDismiss={onClose}
+          footer={footer}
+        >
+          {body}
+        </Dialog>
       )}
-      <dl className={styles.lines} aria-busy={refreshing || undefined}>
-        {detailLines(resource, record).map(({ key, field, label, text }) => {
-          // A file's cell opens it; lines are a table.
-          const cell = fieldCell(field)
-          const Own = text === "-" ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
-          const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
-          return (
-            <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
-              <dt>{label}</dt>
-              <dd>
-                {Declared ? (
-                  <Declared value={record[field.key]} text={text} record={record} />
-                ) : Own ? (
-                  <Suspense fallback={text}>
-                    <Own field={field} value={record[field.key]} record={record} />
-                  </Suspense>
-                ) : (
-                  text
-                )}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
-      {resource.related.length > 0 && !gone && (
-        <Suspense fallback={null}>
-          <RelatedLists resource={resource} record={record} onClose={onClose} />
-        </Suspense>
-      )}
-      {resource.account && <AccountSection resource={resource} record={record} />}
-    </Dialog>
+    />
   )
 }

@@ -8,11 +8,12 @@ import { RelatedTable } from "./related-table"
 interface Props {
   resource: Resource
   record: StoredRecord
-  onClose: () => void
+  /** Called before a link leads to a screen of the same path. */
+  onLeave: () => void
 }
 
 /** The lists of records that refer to this one, as far as the user may see them. The first is open, others load when opened. */
-export function RelatedLists({ resource, record, onClose }: Props) {
+export function RelatedLists({ resource, record, onLeave }: Props) {
   const registry = useRegistry()
   const can = useCanNow()
   const shown = resource.related.filter(({ resource: name }) => can({ resource: name, action: "list" }))
@@ -24,7 +25,7 @@ export function RelatedLists({ resource, record, onClose }: Props) {
       target={registry.get(related.resource)}
       record={record}
       opened={index === 0}
-      onClose={onClose}
+      onLeave={onLeave}
     />
   ))
 }
@@ -35,7 +36,7 @@ interface ListProps {
   target: Resource
   record: StoredRecord
   opened: boolean
-  onClose: () => void
+  onLeave: () => void
 }
 
 function RelatedList({ opened, ...props }: ListProps) {

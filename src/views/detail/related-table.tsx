@@ -1,12 +1,13 @@
 import { Button } from "antd"
-import { Suspense, useCallback, useId, useMemo, useState } from "react"
-import { Link, useNavigate } from "react-router"
+import { Suspense, useCallback, useEffect, useId, useMemo, useState } from "react"
+import { Link, useLocation, useNavigate } from "react-router"
 import { SEARCH } from "../../core/query/types"
 import { type Field, firstOnCard, type Related, type Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { fieldType, linkOf } from "../../fields/registry"
 import { alignOf } from "../../fields/registry.cells"
 import { scopedState, writeAddress } from "../../lists/list-state"
+import { joinShow, splitShow } from "../../lists/show-address"
 import { useListPage } from "../../lists/use-list-page"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
@@ -19,11 +20,12 @@ import { addAddress } from "../form/record/given"
 import { lastingRefusal } from "../form/references/refusal"
 import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
-import { rememberListPlace } from "../table/list-return"
+import { addedTo, forgetAdded, rememberListPlace } from "../table/list-return"
 import { Results } from "../table/results"
 import { SearchBox } from "../table/search-box"
 import styles from "./related.module.css"
 
+const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord)
 const DetailDialog = onDemand(async () => (await import("./detail-dialog")).DetailDialog)
 
 /** The target with the columns and sums of the declaration. */
@@ -52,13 +54,14 @@ interface Props {
   related: Related
   target: Resource
   record: StoredRecord
-  onClose: () => void
+  /** Called before a link leads to a screen of the same path. */
+  onLeave: () => void
 }
 
 const NOTHING_SELECTED = () => {}
 
 /** The records of another resource that refer to this one: search, order, pages and the user's rights as in their own list. */
-export function RelatedTable({ owner, related, target, record, onClose }: Props) {
+export function RelatedTable({ owner, related, target, record, onLeave }: Props) {
   const { list, form, label, messages } = target
   const navigate = useNavigate()
   const given = useRights(target)
@@ -72,24 +75,25 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
   const { remove, deletedIds } = useRemove(target)
   const shownResource = useMemo(() => relatedView(target, related), [target, related])
   const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
-  const { answer, asked, source, loadAllRows, visited, change, reset } = useListPage(
-    shownResource,
-    deletedIds,
-    state,
-  )
+  const page = useListPage(shownResource, deletedIds, state)
+  const { answer, asked, source, loadAllRows, visited, change, reset } = page
+  const [addedId, setAddedId] = useState(() => addedTo(target.name))
+  useEffect(() => forgetAdded(target.name), [target.name])
   const [detail, setDetail] = useState<StoredRecord | null>(null)
   const search = useCallback((text: string) => change({ search: text }, SEARCH), [change])
 
-  /** The list of all of them, to which the forms return. */
-  const query = writeAddress(target, state)
+  /** This detail, to which the forms return. */
+  const { pathname, search: here } = useLocation()
+  const isHere = pathname === owner.list.path && splitShow(here).show === record.id
+  const place = owner.list.path + (isHere ? here : joinShow("", record.id))
   const enter = useCallback(
     (path: string) => {
-      rememberListPlace(target.name, query)
+      rememberListPlace(target.name, place)
       // A screen of the same path stays, and with it this dialog.
-      if (path.split("?")[0] === owner.list.path) onClose()
+      if (path.split("?")[0] === owner.list.path) onLeave()
       navigate(path)
     },
-    [target.name, query, owner.list.path, onClose, navigate],
+    [target.name, place, owner.list.path, onLeave, navigate],
   )
   const edit = useCallback(
     (row: StoredRecord) => {
@@ -106,7 +110,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
     if (form.create) enter(addAddress(form.create.path, related.by, record.id))
   }, [form.create, related.by, record.id, enter])
 
-  const all = list.path + query
+  const all = list.path + writeAddress(target, state)
   return (
     <div className={styles.content}>
       <div className={styles.tools}>
@@ -115,7 +119,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           given={visited}
           onSearch={search}
         />
-        <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onClose()}>
+        <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onLeave()}>
           {t("Lihat semua")}
           <span className="sr-only"> {list.heading}</span>
         </Link>
@@ -135,6 +139,17 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           {t("Tidak dapat ditambah: {reason}", { reason: refusal })}
         </p>
       )}
+      {addedId !== null && (
+        <Suspense fallback={null}>
+          <AddedRecord
+            resource={shownResource}
+            id={addedId}
+            list={page}
+            onShow={undefined}
+            onDone={() => setAddedId(null)}
+          />
+        </Suspense>
+      )}
       {source.isError && !answer ? (
         <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
       ) : (
@@ -146,6 +161,7 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
           loadAllRows={loadAllRows}
           sizes={null}
           selected={null}
+          addedId={addedId}
           onSelect={NOTHING_SELECTED}
           loadingText={messages.loading}
           rights={rights}
@@ -163,7 +179,12 @@ export function RelatedTable({ owner, related, target, record, onClose }: Props)
       {rowActions.opened}
       {detail && (
         <Suspense fallback={null}>
-          <DetailDialog resource={target} record={detail} onClose={() => setDetail(null)} />
+          <DetailDialog
+            resource={target}
+            record={detail}
+            onEdit={rights.edit ? edit : undefined}
+            onClose={() => setDetail(null)}
+          />
         </Suspense>
       )}
     </div>

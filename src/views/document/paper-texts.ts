@@ -30,7 +30,7 @@ import { operatorOf, toFilter } from "../../fields/filter-value"
 import { fieldType, formatValue, queryTypes } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 
-import { totalText } from "../table/total-text"
+import { totalText } from "../../fields/total-text"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 

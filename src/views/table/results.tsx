@@ -37,6 +37,10 @@ interface Props {
   loadingText: string
   rights: Rights
   onShow: (record: StoredRecord) => void
+  /** The record whose detail is open beside the list. */
+  shownId?: string | null
+  /** The record that a form has just added. */
+  addedId?: string | null
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => Promise<boolean>
   /** Opens a row's menu of actions; undefined without such actions. */
@@ -193,6 +197,8 @@ export const Results = memo(function Results(props: Props) {
                   open={opened.has(record.id)}
                   onOpen={open}
                   onShow={props.onShow}
+                  shown={record.id === props.shownId}
+                  added={record.id === props.addedId}
                   onEdit={props.onEdit}
                   onRemove={remove}
                   onMenu={props.onMenu}

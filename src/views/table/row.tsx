@@ -8,6 +8,7 @@ import { t } from "../../texts/language"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
+import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
@@ -51,6 +52,10 @@ interface Props {
   open: boolean
   onOpen: (id: string, open: boolean) => void
   onShow: (record: StoredRecord) => void
+  /** Its detail is open beside the list. */
+  shown: boolean
+  /** A form has just added it. */
+  added: boolean
   onEdit: (record: StoredRecord) => void
   onRemove: (record: StoredRecord) => void
   /** undefined: the list has no actions for rows. */
@@ -73,17 +78,24 @@ export const Row = memo(function Row(props: Props) {
     props
   const { columns, card } = resource.list
   const name = nameOf(resource, record)
+  const nameKey = rights.show ? nameColumn(resource) : undefined
   return (
-    <tr data-selected={selected ?? undefined} data-open={open || undefined}>
+    <tr
+      data-selected={selected ?? undefined}
+      data-open={open || undefined}
+      data-shown={props.shown || undefined}
+      data-added={props.added || undefined}
+    >
       {columns.map(({ field: key, label }, index) => {
         const field = resource.field(key)
         const text = formatValue(record[key], field, record)
-        const shown = content(field, record, text, cells)
+        const inner = content(field, record, text, cells)
+        const shown = key === nameKey && text ? nameLink(inner, props) : inner
         const wrapping = wraps(field, text)
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.
-        const bare = typeof shown === "string" && !wrapping && !ticked && !tagged
+        const bare = typeof inner === "string" && !wrapping && !ticked && !tagged
         const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
         return (
           <td

@@ -7,7 +7,9 @@ import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { columnChoices } from "../../fields/list-columns"
 import { filterKey, isTyped, writeAddress } from "../../lists/list-state"
+import { joinShow } from "../../lists/show-address"
 import { useListPage } from "../../lists/use-list-page"
+import { useShown } from "../../lists/use-shown"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
@@ -20,7 +22,7 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
-import { forgetListPlace, rememberListPlace } from "./list-return"
+import { addedTo, forgetAdded, forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
 import { SearchBox } from "./search-box"
@@ -29,10 +31,11 @@ import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useSelection } from "./use-selection"
 
-const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
+const ShownRecord = onDemand(async () => (await import("../detail/shown-record")).ShownRecord)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
+const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
@@ -64,7 +67,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
-  const [detail, setDetail] = useState<StoredRecord | null>(null)
+  const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
@@ -79,25 +82,32 @@ export function TableView({ resource }: { resource: Resource }) {
       value === undefined ? rest : { ...rest, [key]: value }
     change((now) => ({ filters: others(now.filters) }), isTyped(resource, filter) ? key : undefined)
   }
-  useEffect(forgetListPlace, [])
+  const [addedId, setAddedId] = useState(() => addedTo(resource.name))
+  useEffect(() => {
+    forgetListPlace()
+    forgetAdded(resource.name)
+  }, [resource.name])
   // A ref: rows would re-render for another `edit`.
   const place = useRef({ ...asked, page: 1 })
   place.current = { ...asked, page: answer?.currentPage ?? 1 }
+  const shownId = useRef(shown.id)
+  shownId.current = shown.id
   const enter = useCallback(
-    (path: string) => {
-      rememberListPlace(resource.name, writeAddress(resource, place.current))
+    (path: string, show: string | null = null) => {
+      const query = writeAddress(resource, place.current)
+      rememberListPlace(resource.name, resource.list.path + joinShow(query, show))
       navigate(path)
     },
     [resource, navigate],
   )
   const edit = useCallback(
     (record: StoredRecord) => {
-      if (form.edit) enter(stashRecord(resource, form.edit, record))
+      if (form.edit) enter(stashRecord(resource, form.edit, record), shownId.current)
     },
     [resource, form.edit, enter],
   )
   const rowActions = useRowActions(resource, {
-    onShow: rights.show && setDetail,
+    onShow: rights.show && shown.open,
     onEdit: rights.edit && edit,
     onRemove: rights.delete && remove,
   })
@@ -121,7 +131,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
   const prefetch = usePrefetch(answer !== undefined, [
-    ...(rights.show ? [DetailDialog] : []),
+    ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
     ...(list.filters.length > 0 ? [FilterPanel] : []),
   ])
@@ -197,6 +207,17 @@ export function TableView({ resource }: { resource: Resource }) {
       )}
 
       {Above && <Above />}
+      {addedId !== null && (
+        <Suspense fallback={null}>
+          <AddedRecord
+            resource={resource}
+            id={addedId}
+            list={page}
+            onShow={rights.show ? (id) => shown.open({ id }) : undefined}
+            onDone={() => setAddedId(null)}
+          />
+        </Suspense>
+      )}
       {source.isError && !answer ? (
         <div className={styles.card}>
           <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
@@ -211,7 +232,9 @@ export function TableView({ resource }: { resource: Resource }) {
           onSelect={selection.toggle}
           loadingText={messages.loading}
           rights={rights}
-          onShow={setDetail}
+          onShow={shown.open}
+          shownId={shown.id}
+          addedId={addedId}
           onEdit={edit}
           onRemove={remove}
           onMenu={rowActions.onMenu}
@@ -250,9 +273,17 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
       {rowActions.opened}
-      {detail && (
+      {shown.id !== null && (
         <Suspense fallback={null}>
-          <DetailDialog resource={resource} record={detail} onClose={() => setDetail(null)} />
+          <ShownRecord
+            resource={resource}
+            shown={shown}
+            id={shown.id}
+            list={page}
+            mayShow={rights.show}
+            deletedIds={deletedIds}
+            onEdit={rights.edit ? edit : undefined}
+          />
         </Suspense>
       )}
     </section>

@@ -4,9 +4,9 @@ import type { Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
 import { alignOf } from "../../fields/registry.cells"
+import { totalText } from "../../fields/total-text"
 import { t } from "../../texts/language"
 import table from "./table.module.css"
-import { totalText } from "./total-text"
 import styles from "./totals.module.css"
 
 interface Props {

@@ -1,7 +1,10 @@
 import { Button } from "antd"
 import { memo, Suspense, useCallback, useState } from "react"
+import { linesOf } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
+import type { Values } from "../../../core/schema/types"
 import { fieldCell } from "../../../fields/registry.cells"
+import { lineTotals } from "../../../fields/total-text"
 import { t } from "../../../texts/language"
 import { PlusIcon, TrashIcon } from "../../../ui/icon"
 import { FormField, fieldId, keepFocus } from "../layout/form-field"
@@ -68,6 +71,7 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
           onRemove={remove}
         />
       ))}
+      <LineTotals field={field} lines={linesOf(value)} />
       <div className={styles.foot}>
         <Button
           id={id}
@@ -89,6 +93,25 @@ export function LineRows({ field, id, readOnly, message, describedBy }: Props) {
         </span>
       </div>
     </div>
+  )
+}
+
+/** The sums of the typed lines. */
+function LineTotals({ field, lines }: { field: Field; lines: readonly Values[] }) {
+  const fields = field.lines?.part()?.fields ?? []
+  const totals = lineTotals(fields, lines)
+  if (totals.size === 0) return null
+  return (
+    <dl className={styles.totals}>
+      {fields
+        .filter(({ key }) => totals.has(key))
+        .map(({ key, label }) => (
+          <div key={key}>
+            <dt>{t("Total {label}", { label })}</dt>
+            <dd>{totals.get(key)}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

@@ -61,11 +61,12 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
       return offerAsNew(error, isSame)
     },
     onFailed: refusals.onFailed,
-    onSaved: async (target, { password, fate }, isSame) => {
+    onSaved: async (target, { password, fate, record }, isSame) => {
       if (password !== null) await passwords.show(password)
       // A user who has gone elsewhere meanwhile stays there.
       if (currentPath() !== address || !isSame()) return
       const text = target.mode === "create" ? resource.messages.created : resource.messages.updated
+      const savedId = fate || !record?.id ? "" : String(record.id)
       const begin = target === form ? another() : null
       if (begin) {
         leave.clear()
@@ -73,7 +74,7 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
         const [description, title] = fate ? UNSENT[fate] : [text]
         void feedback.toast(title ?? t("Berhasil"), description, "success", {
           label: t("Lihat"),
-          onPress: leave.visitList,
+          onPress: () => leave.visitAdded(savedId),
         })
         return begin()
       }
@@ -82,8 +83,8 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
         await feedback.toast(t("Berhasil"), text)
       else await feedback.success(text)
       if (!isSame()) return
-      if (id === "") leave.toList()
-      else leave.back()
+      if (id === "") leave.toAdded(savedId)
+      else leave.toEdited(savedId)
     },
   })
   return { busy, stopped: refusals.stopped, submit: save, cancel: leave.back, dialog: conflict.dialog }

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { t } from "../../texts/language"
+import { CloseIcon } from "../../ui/icon"
+import { openLayers } from "../../ui/open-layers"
+import { useScrollArea } from "../../ui/scroll-area"
+import styles from "./detail-frame.module.css"
+import type { DetailParts } from "./record-view"
+
+interface Props extends DetailParts {
+  /** Its name for screen readers, in small above the title. */
+  name: string
+  onClose: () => void
+  tools: ReactNode
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Not modal: the list beside it scrolls, sorts and ticks. */
+export function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: Props) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [])
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || openLayers().length > 0) return
+      const { target } = event
+      // A box of the list clears itself.
+      if (target instanceof Element && target.closest("input, textarea, [role=combobox], [popover]")) return
+      close.current()
+    }
+    document.addEventListener("keydown", onEscape)
+    return () => document.removeEventListener("keydown", onEscape)
+  }, [])
+  const scroller = useScrollArea(t("Isi data"))
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={`${id}-name`}
+      tabIndex={-1}
+      className={styles.panel}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.header}>
+        <div className={styles.heading}>
+          <p id={`${id}-name`} className={styles.name}>
+            {name}
+          </p>
+          <h2 className={styles.title} aria-live="polite">
+            {title}
+          </h2>
+        </div>
+        {tools}
+        <button type="button" className={styles.step} aria-label={t("Tutup dialog")} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
+      <div className={styles.body} ref={scroller}>
+        {body}
+      </div>
+      <div className={styles.footer}>{footer}</div>
+    </div>
+  )
+}

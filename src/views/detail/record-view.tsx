@@ -1,0 +1,133 @@
+import { Button } from "antd"
+import { type ReactNode, Suspense, useEffect } from "react"
+import type { Resource } from "../../core/schema/resource"
+import type { StoredRecord } from "../../core/schema/types"
+import { nameOf } from "../../fields/registry"
+import { fieldCell } from "../../fields/registry.cells"
+import { noteRecent } from "../../session/recent"
+import { t } from "../../texts/language"
+import { PencilIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
+import { AccountSection } from "../account/account-section"
+import { hasOwnCell, useCells } from "../context/cells"
+import { useListExtras } from "../context/list-extras"
+import { HistoryButton } from "../history/history-button"
+import { CopyButton } from "./copy-button"
+import styles from "./detail.module.css"
+import { detailLines } from "./lines"
+import { useFreshRecord } from "./use-fresh-record"
+
+const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
+const RecordPrintButton = onDemand(
+  async () => (await import("../document/record-print-button")).RecordPrintButton,
+)
+const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
+
+/** The parts of a detail, for the dialog or the panel around them. */
+export interface DetailParts {
+  /** The record's name. */
+  title: string
+  body: ReactNode
+  footer: ReactNode
+}
+
+interface Props {
+  resource: Resource
+  /** The list's row; the view reads the record again. */
+  record: StoredRecord
+  /** undefined: no *Edit*. */
+  onEdit?: ((record: StoredRecord) => void) | undefined
+  onClose: () => void
+  /** Called before a link inside leads to a screen of the same path. */
+  onLeave: () => void
+  frame: (parts: DetailParts) => ReactNode
+}
+
+/** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
+export function RecordView({ resource, record: row, onEdit, onClose, onLeave, frame }: Props) {
+  const { documents } = useListExtras(resource.name)
+  const { record, refreshing, gone } = useFreshRecord(resource, row)
+  useEffect(
+    () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
+    [resource, row],
+  )
+  return frame({
+    title: nameOf(resource, record) || resource.label.singular,
+    footer: (
+      <>
+        {onEdit && !gone && (
+          <Button icon={<PencilIcon />} onClick={() => onEdit(record)}>
+            Edit
+          </Button>
+        )}
+        {resource.actions.length > 0 && !gone && (
+          <Suspense fallback={null}>
+            <RecordActions resource={resource} record={record} />
+          </Suspense>
+        )}
+        {documents && !gone && (
+          <Suspense fallback={null}>
+            <RecordPrintButton resource={resource} record={record} />
+          </Suspense>
+        )}
+        <CopyButton resource={resource} record={record} />
+        <HistoryButton resource={resource} record={record} />
+        <Button data-autofocus onClick={onClose}>
+          {t("Tutup")}
+        </Button>
+      </>
+    ),
+    body: (
+      <div key={record.id} className={styles.parts}>
+        {gone && (
+          <p className={styles.gone} role="status">
+            {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
+          </p>
+        )}
+        <Lines resource={resource} record={record} refreshing={refreshing} />
+        {resource.related.length > 0 && !gone && (
+          <Suspense fallback={null}>
+            <RelatedLists resource={resource} record={record} onLeave={onLeave} />
+          </Suspense>
+        )}
+        {resource.account && <AccountSection resource={resource} record={record} />}
+      </div>
+    ),
+  })
+}
+
+interface LinesProps {
+  resource: Resource
+  record: StoredRecord
+  refreshing: boolean
+}
+
+function Lines({ resource, record, refreshing }: LinesProps) {
+  const cells = useCells(resource.name)
+  return (
+    <dl className={styles.lines} aria-busy={refreshing || undefined}>
+      {detailLines(resource, record).map(({ key, field, label, text }) => {
+        // A file's cell opens it; lines are a table.
+        const cell = fieldCell(field)
+        const Own = text === "-" ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
+        const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
+        return (
+          <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
+            <dt>{label}</dt>
+            <dd>
+              {Declared ? (
+                <Declared value={record[field.key]} text={text} record={record} />
+              ) : Own ? (
+                <Suspense fallback={text}>
+                  <Own field={field} value={record[field.key]} record={record} />
+                </Suspense>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

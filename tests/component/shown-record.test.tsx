@@ -1,0 +1,305 @@
+/** A record opens by its name, at an address of its own: beside the list, as a dialog, or as a page on a phone. */
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { KINDS, peopleOf } from "../support/people"
+import { row } from "../support/stored-lists"
+import { openApp, reloadApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host, markServer } from "./support/host"
+import {
+  boxOf,
+  button,
+  closeSuccess,
+  dataRows,
+  expectAddress,
+  expectCount,
+  expectGone,
+  expectNoOverflow,
+  fill,
+  heading,
+  names,
+  press,
+  resize,
+} from "./support/screen"
+import { openTransactions } from "./support/stored-lists"
+
+const [kind] = KINDS
+const detail = () => page.getByRole("dialog", { name: kind.resource.show.heading, exact: true })
+const link = (name: string) => page.getByRole("link", { name, exact: true })
+const shows = (name: string) => expect.element(detail().getByRole("heading", { name })).toBeVisible()
+const address = (id: string, query = "?") => `${kind.list}${query}show=${id}`
+const idOf = (number: number) => String(host.data[kind.path]?.[number - 1]?.id)
+
+const openList = async (records = 3, query = "") => {
+  host.data[kind.path] = peopleOf(kind, records)
+  await openApp("/dashboard")
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  document.querySelector<HTMLElement>(`#sidebar a[href="${kind.list}"]`)?.click()
+  await expectCount(dataRows(), Math.min(records, 20))
+  if (query) await openApp(kind.list + query)
+}
+/** Beside a record, a table has no room for each button of a row. */
+const removeRow = async (name: string) => {
+  await page.getByTitle(`Tindakan untuk ${name}`).click()
+  await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
+}
+const size = async (width: number) => {
+  await resize(width, 800)
+  onTestFinished(() => resize(1440, 900))
+}
+
+describe("the address", () => {
+  test("opens by the name, and Back closes it and focuses the name", async () => {
+    await openList()
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    await expectAddress(address(idOf(2)))
+    history.back()
+    await expectGone(detail())
+    await expectAddress(kind.list)
+    await expect.element(link("Orang 002")).toHaveFocus()
+    history.forward()
+    await shows("Orang 002")
+    history.back()
+    await expectGone(detail())
+    history.back()
+    await expectAddress("/dashboard")
+  })
+
+  test.each(["Tutup", "Tutup dialog"])(
+    "'%s' goes back to the list, and the next Back leaves it",
+    async (name) => {
+      await openList()
+      await link("Orang 001").click()
+      await shows("Orang 001")
+      const close = button(name, detail()).element() as HTMLElement
+      close.click()
+      close.click()
+      await expectGone(detail())
+      await expectAddress(kind.list)
+      history.back()
+      await expectAddress("/dashboard")
+    },
+  )
+
+  test("is shared: it opens the record over the list of its other parts, and closing it keeps those", async () => {
+    host.data[kind.path] = peopleOf(kind, 25)
+    await openApp(address(idOf(22), "?currentPage=2&"))
+    await shows("Orang 022")
+    await expectCount(dataRows(), 5)
+    await reloadApp()
+    await shows("Orang 022")
+    await userEvent.keyboard("{Escape}")
+    await expectGone(detail())
+    await expectAddress(`${kind.list}?currentPage=2`)
+    await expect.element(link("Orang 022")).toHaveFocus()
+  })
+
+  test("goes with a search, an order and a page that are chosen while it is open", async () => {
+    await openList(25)
+    await link("Orang 003").click()
+    await shows("Orang 003")
+    await press("Halaman 2")
+    await expectAddress(address(idOf(3), "?currentPage=2&"))
+    await shows("Orang 003")
+    await press("Tutup", detail())
+    await expectAddress(`${kind.list}?currentPage=2`)
+    history.back()
+    await shows("Orang 003")
+    await expectAddress(address(idOf(3)))
+    history.back()
+    await expectAddress(kind.list)
+    await expectCount(dataRows(), 20)
+  })
+
+  test("another name shows its record in the same entry", async () => {
+    await openList()
+    await link("Orang 001").click()
+    await link("Orang 003").click()
+    await shows("Orang 003")
+    await expect.element(link("Orang 003")).toHaveAttribute("aria-current", "true")
+    history.back()
+    await expectGone(detail())
+    await expectAddress(kind.list)
+  })
+
+  test("of a record that is gone says so in words", async () => {
+    host.data[kind.path] = peopleOf(kind, 2)
+    await openApp(address("gone"))
+    await expect
+      .element(detail())
+      .toHaveTextContent("Data ini tidak ada lagi, atau Anda tidak berhak melihatnya.")
+    await press("Tutup", detail())
+    await expectAddress(kind.list)
+    await expectCount(dataRows(), 2)
+  })
+
+  test.each([403, 404])("of a record that our server answers with %s says so in words", async (status) => {
+    markServer()
+    host.data[kind.path] = peopleOf(kind, 2)
+    host.answers.set(`GET ${kind.path}/hidden`, { status, body: { message: "x" } })
+    await openApp(address("hidden"))
+    await expect.element(detail()).toHaveTextContent("Data ini tidak ada lagi")
+  })
+})
+
+describe("beside the list", () => {
+  beforeEach(() => openList(25))
+
+  test("the list scrolls, sorts and ticks, and keeps its width for itself", async () => {
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    const panel = boxOf(detail())
+    expect(panel.width).toBe(480)
+    expect(panel.right).toBe(innerWidth)
+    expect(boxOf(page.css("table")).left).toBeLessThan(panel.left)
+    expect(boxOf(page.css("main section")).right).toBeLessThanOrEqual(panel.left)
+    await press("Nama")
+    await press("Nama")
+    await expect.poll(() => names()[0]).toBe("Orang 025")
+    await shows("Orang 002")
+  })
+
+  test("arrow keys and buttons step through the rows, across the pages", async () => {
+    await link("Orang 019").click()
+    await shows("Orang 019")
+    await expect.element(button("Tutup", detail())).toHaveFocus()
+    await userEvent.keyboard("{ArrowDown}")
+    await shows("Orang 020")
+    await userEvent.keyboard("{ArrowRight}")
+    await shows("Orang 021")
+    await expectAddress(address(idOf(21), "?currentPage=2&"))
+    await press("Data sebelumnya", detail())
+    await shows("Orang 020")
+    await userEvent.keyboard("{Escape}")
+    await expectGone(detail())
+    await expect.element(link("Orang 020")).toHaveFocus()
+  })
+
+  test("at the first and the last row there is no further step", async () => {
+    await link("Orang 001").click()
+    await shows("Orang 001")
+    await expect.element(button("Data sebelumnya", detail())).toHaveAttribute("aria-disabled", "true")
+    await userEvent.keyboard("{ArrowUp}")
+    await shows("Orang 001")
+    await expect.element(button("Data berikutnya", detail())).toHaveAttribute("aria-disabled", "false")
+  })
+
+  test("a search that hides the row keeps the record; Escape in the search does not close it", async () => {
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    await page.getByRole("searchbox").fill("Orang 011")
+    await expectCount(dataRows(), 1)
+    await userEvent.keyboard("{Escape}")
+    await shows("Orang 002")
+  })
+
+  test("a record that is deleted in the list closes", async () => {
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    await removeRow("Orang 002")
+    await press("Ya", page.getByRole("alertdialog"))
+    await expectGone(detail())
+    await expectAddress(kind.list)
+  })
+
+  test("Edit opens the form, and its end returns to the record", async () => {
+    await link("Orang 002").click()
+    await press("Edit", detail())
+    await expect.element(heading(kind.headings.edit)).toBeVisible()
+    await press("Batal")
+    await shows("Orang 002")
+    await expectAddress(address(idOf(2)))
+  })
+
+  test("a dialog above it takes Back and Escape first", async () => {
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }))
+    const finder = page.getByRole("dialog", { name: "Cari halaman" })
+    await expect.element(finder).toBeVisible()
+    history.back()
+    await expectGone(finder)
+    await shows("Orang 002")
+    document.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }))
+    await expect.element(finder).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expectGone(finder)
+    await shows("Orang 002")
+  })
+
+  test("is accessible in light and dark", async () => {
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    await expectAccessible()
+  })
+})
+
+test("a dialog between phone and desktop, with the same keys and address", async () => {
+  await size(1100)
+  await openList()
+  await link("Orang 001").click()
+  await shows("Orang 001")
+  expect(detail().element().matches("dialog:modal")).toBe(true)
+  await userEvent.keyboard("{ArrowDown}")
+  await shows("Orang 002")
+  await expectAddress(address(idOf(2)))
+  await userEvent.keyboard("{Escape}")
+  await expectGone(detail())
+  await expect.element(link("Orang 002")).toHaveFocus()
+  history.back()
+  await expectAddress("/dashboard")
+})
+
+test("another width changes the frame, after the dialogs inside are closed", async () => {
+  onTestFinished(() => resize(1440, 900))
+  markServer()
+  await openList()
+  await link("Orang 001").click()
+  await press("Riwayat", detail())
+  const history = page.getByRole("dialog", { name: "Riwayat Orang 001" })
+  await expect.element(history).toBeVisible()
+  await resize(390, 800)
+  await expect.element(history).toBeVisible()
+  await press("Tutup", history)
+  await expect.poll(() => detail().element().matches("dialog:modal")).toBe(true)
+  await resize(1440, 900)
+  await expect.poll(() => detail().element().matches("dialog")).toBe(false)
+  await shows("Orang 001")
+})
+
+test("a page on a phone", async () => {
+  await size(390)
+  await openList()
+  await link("Orang 001").click()
+  await shows("Orang 001")
+  const { top, left, width, height } = boxOf(detail())
+  expect([top, left, width, height]).toEqual([0, 0, innerWidth, innerHeight])
+  await expectNoOverflow()
+  history.back()
+  await expectGone(detail())
+})
+
+test("a record of this browser's list is found after it has moved, and after an edit", async () => {
+  await openTransactions([row("A-1"), row("A-2"), row("A-3")])
+  const transaction = (note: string) =>
+    expect
+      .element(page.getByRole("dialog", { name: "Detail Data" }).getByRole("heading", { name: note }))
+      .toBeVisible()
+  await link("A-2").click()
+  await transaction("A-2")
+  const before = location.search
+  await removeRow("A-1")
+  await press("Ya", page.getByRole("alertdialog"))
+  await expect.poll(() => location.search).not.toBe(before)
+  await transaction("A-2")
+  await userEvent.keyboard("{Escape}")
+  await link("A-3").click()
+  await transaction("A-3")
+  await press("Edit", page.getByRole("dialog"))
+  await fill("Supplier", "Lain")
+  await press("Update Transaksi")
+  await closeSuccess("Data transaksi berhasil diperbarui!")
+  await transaction("A-3")
+  await expect.element(page.getByRole("dialog")).toHaveTextContent("Lain")
+})
