@@ -20,6 +20,7 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
+import { forgetColumnsBefore, keepColumnsBefore } from "./columns-before"
 import { forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
@@ -28,6 +29,7 @@ import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useSelection } from "./use-selection"
+import { ViewTabs } from "./view-tabs"
 
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
@@ -115,6 +117,24 @@ export function TableView({ resource }: { resource: Resource }) {
       ),
     [mayAdd, create, label],
   )
+  const query = writeAddress(shownResource, { ...asked, page: 1 })
+  const chooseOwnColumns = (keys: readonly string[]) => {
+    forgetColumnsBefore(resource.name)
+    chooseColumns(keys)
+  }
+  const isReady = answer !== undefined
+  const tabs = useMemo(
+    () => (
+      <ViewTabs
+        resource={shownResource}
+        query={query}
+        ready={isReady}
+        viewing={viewing}
+        onColumns={chooseColumns}
+      />
+    ),
+    [shownResource, query, isReady, viewing, chooseColumns],
+  )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
@@ -151,6 +171,7 @@ export function TableView({ resource }: { resource: Resource }) {
           filterCount={filterCount}
           filterPanel={panelId}
           onFilters={setFiltersOpen}
+          tabs={tabs}
           onSelect={selection.start}
           onColumns={setChoosing}
           onViews={setViewing}
@@ -230,7 +251,7 @@ export function TableView({ resource }: { resource: Resource }) {
             choices={columnChoices(resource, { mayShow: rights.show })}
             columns={shownResource.list.columns}
             onChoose={(keys, asDeclared) => {
-              chooseColumns(keys)
+              chooseOwnColumns(keys)
               if (asDeclared) size({})
               // Without its heading an order could not be removed.
               if (order && !keys.includes(order.field)) change({ order: null })
@@ -243,8 +264,14 @@ export function TableView({ resource }: { resource: Resource }) {
         <Suspense fallback={null}>
           <ViewsDialog
             resource={shownResource}
-            query={writeAddress(resource, { ...asked, page: 1 })}
-            onColumns={chooseColumns}
+            query={query}
+            onColumns={(keys) => {
+              keepColumnsBefore(
+                resource.name,
+                shownResource.list.columns.map(({ field }) => field),
+              )
+              chooseColumns(keys)
+            }}
             onClose={() => setViewing(false)}
           />
         </Suspense>
