@@ -28,7 +28,7 @@ const BackupTool = () => (
 const copyStatus = (list: string) =>
   function CopyStatus() {
     return keepsCopies() ? (
-      <Suspense fallback={null}>
+      <Suspense fallback={<span />}>
         <CopyMark list={list} />
       </Suspense>
     ) : null

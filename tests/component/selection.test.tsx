@@ -11,7 +11,7 @@ import { row } from "../support/stored-lists"
 import { mount, openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, expectCount, press } from "./support/screen"
+import { button, expectCount, press, showTools } from "./support/screen"
 import { bar, question, tick, toolsLoaded } from "./support/selection"
 import { openTransactions, shownNotes, storedNotes } from "./support/stored-lists"
 
@@ -116,6 +116,6 @@ test("Shift ticks or unticks every row from the last toggled one on", async () =
 test("with the right to view only there is nothing to tick", async () => {
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list, { role: "Staf", permissions: grants("AdminData", "view") })
-  await expect.element(page.getByRole("button", { name: "Kolom", exact: true })).toBeVisible()
+  await showTools()
   await expectCount(page.getByRole("button", { name: "Pilih", exact: true }), 0)
 })

@@ -55,7 +55,11 @@ export const ListTools = memo(function ListTools(props: Props) {
         </Button>
       )}
       {props.tabs}
-      {Status && <Status />}
+      {Status && (
+        <div className={tools.status}>
+          <Status />
+        </div>
+      )}
       {Toolbar && (
         <div className={tools.print} data-actions>
           <Toolbar />
