@@ -20,7 +20,6 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
-import { forgetColumnsBefore, keepColumnsBefore } from "./columns-before"
 import { forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
@@ -29,12 +28,12 @@ import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useSelection } from "./use-selection"
-import { ViewTabs } from "./view-tabs"
 
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
+const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
@@ -118,20 +117,18 @@ export function TableView({ resource }: { resource: Resource }) {
     [mayAdd, create, label],
   )
   const query = writeAddress(shownResource, { ...asked, page: 1 })
-  const chooseOwnColumns = (keys: readonly string[]) => {
-    forgetColumnsBefore(resource.name)
-    chooseColumns(keys)
-  }
   const isReady = answer !== undefined
   const tabs = useMemo(
     () => (
-      <ViewTabs
-        resource={shownResource}
-        query={query}
-        ready={isReady}
-        viewing={viewing}
-        onColumns={chooseColumns}
-      />
+      <Suspense fallback={<div className={tools.tabs} />}>
+        <ViewTabs
+          resource={shownResource}
+          query={query}
+          ready={isReady}
+          viewing={viewing}
+          onColumns={chooseColumns}
+        />
+      </Suspense>
     ),
     [shownResource, query, isReady, viewing, chooseColumns],
   )
@@ -251,7 +248,7 @@ export function TableView({ resource }: { resource: Resource }) {
             choices={columnChoices(resource, { mayShow: rights.show })}
             columns={shownResource.list.columns}
             onChoose={(keys, asDeclared) => {
-              chooseOwnColumns(keys)
+              chooseColumns(keys)
               if (asDeclared) size({})
               // Without its heading an order could not be removed.
               if (order && !keys.includes(order.field)) change({ order: null })
@@ -265,13 +262,7 @@ export function TableView({ resource }: { resource: Resource }) {
           <ViewsDialog
             resource={shownResource}
             query={query}
-            onColumns={(keys) => {
-              keepColumnsBefore(
-                resource.name,
-                shownResource.list.columns.map(({ field }) => field),
-              )
-              chooseColumns(keys)
-            }}
+            onColumns={chooseColumns}
             onClose={() => setViewing(false)}
           />
         </Suspense>

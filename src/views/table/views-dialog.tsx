@@ -11,6 +11,7 @@ import { TrashIcon } from "../../ui/icon"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
 import styles from "./column-dialog.module.css"
+import { keepColumnsBefore } from "./columns-before"
 import {
   forgetView,
   hasView,
@@ -52,6 +53,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const isFull = (forAll ? shared.views : views).length >= most && !replaces
 
   const take = (view: SavedView) => {
+    keepColumnsBefore(
+      of,
+      list.columns.map(({ field }) => field),
+    )
     onColumns(view.columns)
     onClose()
     // Navigates like a link: the list follows its address.
