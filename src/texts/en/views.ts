@@ -432,4 +432,12 @@ export const views = {
   "Tidak ada data terpilih yang dapat diproses.": "None of the chosen records can be processed.",
   "Tindakan untuk {name}": "Actions for {name}",
   "Tindakan lain": "More actions",
+  "Jarak baris": "Row height",
+  Rapat: "Compact",
+  Longgar: "Roomy",
+  "Pilih semua di halaman ini": "Select all on this page",
+  Urutkan: "Sort by",
+  "Urutan awal": "Default order",
+  "Menurun; ubah ke menaik": "Descending; change to ascending",
+  "Menaik; ubah ke menurun": "Ascending; change to descending",
 } as const

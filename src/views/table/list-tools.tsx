@@ -8,6 +8,8 @@ import { onDemand } from "../../ui/on-demand"
 import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
+import type { Density } from "./column-choice"
+import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
 import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
@@ -29,6 +31,8 @@ interface Props {
   /** The tabs of the views. */
   tabs: ReactNode
   onFilters: (open: boolean) => void
+  density: Density
+  onDensity: (density: Density) => void
   onSelect: () => void
   onColumns: (open: boolean) => void
   onViews: (open: boolean) => void
@@ -87,6 +91,7 @@ export const ListTools = memo(function ListTools(props: Props) {
             <PageActions resource={resource} />
           </Suspense>
         )}
+        <DensityChoice density={props.density} onChoose={props.onDensity} />
       </MoreTools>
     </div>
   )

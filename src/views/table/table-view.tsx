@@ -27,6 +27,7 @@ import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
+import { useDensity } from "./use-density"
 import { useSelection } from "./use-selection"
 
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
@@ -46,6 +47,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const { remove, deletedIds, hideDeleted } = useRemove(resource)
   // The resource with the user's columns, for the table, its order, its exports and the saved views.
   const { shownResource, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
+  const [density, setDensity] = useDensity()
   const page = useListPage(shownResource, deletedIds)
   const {
     rows,
@@ -169,6 +171,8 @@ export function TableView({ resource }: { resource: Resource }) {
           filterPanel={panelId}
           onFilters={setFiltersOpen}
           tabs={tabs}
+          density={density}
+          onDensity={setDensity}
           onSelect={selection.start}
           onColumns={setChoosing}
           onViews={setViewing}
@@ -225,8 +229,10 @@ export function TableView({ resource }: { resource: Resource }) {
           {...results}
           loadAllRows={loadCountedRows}
           sizes={sizes}
+          density={density}
           selected={selection.isSelecting ? selection.records : null}
           onSelect={selection.toggle}
+          onSelectPage={selection.setTicked}
           loadingText={messages.loading}
           rights={rights}
           onShow={setDetail}
