@@ -32,11 +32,14 @@ import { useSelection } from "./use-selection"
 
 const DetailDialog = onDemand(async () => (await import("../detail/detail-dialog")).DetailDialog)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
+const FilterChips = onDemand(async () => (await import("./filter-chips")).FilterChips)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
+
+const NO_ROWS: readonly StoredRecord[] = []
 
 /** A list with search, filters, order and pages, all in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -136,6 +139,8 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
+  // Of a list that is too long to load, the page.
+  const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
@@ -185,12 +190,19 @@ export function TableView({ resource }: { resource: Resource }) {
             <FilterPanel
               resource={resource}
               filters={filters}
+              rows={knownRows}
               onChange={setFilter}
               onClear={() => change({ filters: {} })}
             />
           </Suspense>
         )}
       </div>
+
+      {filterCount > 0 && (
+        <Suspense fallback={null}>
+          <FilterChips resource={resource} filters={filters} rows={knownRows} onChange={setFilter} />
+        </Suspense>
+      )}
 
       {scope && (
         <Suspense fallback={null}>
