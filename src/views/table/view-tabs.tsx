@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { columnsBefore, forgetColumnsBefore, keepColumnsBefore } from "./columns-before"
 import { type SavedView, savedViews } from "./saved-views"
+import tools from "./tools.module.css"
 import { savedOf, useSharedViews } from "./use-shared-views"
 import styles from "./view-tabs.module.css"
 
@@ -53,7 +54,11 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
     navigate(list.path ?? "")
   }
   return (
-    <nav className={styles.tabs} aria-label={t("Tampilan")} data-single={tabs.length === 0 || undefined}>
+    <nav
+      className={`${tools.tabs} ${styles.tabs}`}
+      aria-label={t("Tampilan")}
+      data-single={tabs.length === 0 || undefined}
+    >
       <button
         type="button"
         className={styles.tab}
