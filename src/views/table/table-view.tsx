@@ -139,7 +139,7 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
-  // Of a list that is too long to load, the page.
+  // A list that is too long to load has its page.
   const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
