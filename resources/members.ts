@@ -139,7 +139,14 @@ const memberColumns = [
   "joinMember",
   "activeStatus",
 ] as const
-const memberFilters = ["joinMember", "Name", "memberId", "phoneNumber", "positionId", "activeStatus"] as const
+const memberFilters = [
+  "joinMember",
+  "Name",
+  "memberId",
+  "phoneNumber",
+  { field: "positionId", operator: "eq" },
+  "activeStatus",
+] as const
 const memberDetail = [
   "Name",
   "memberId",

@@ -85,7 +85,13 @@ export const transportations = defineResource({
   list: {
     path: "/verifikasi/data-angkutan",
     columns: ["vehicleNumber", "userId", "supplierId", "subAgentId", "tansportationStatus"],
-    filters: ["vehicleNumber", "userId", "supplierId", "subAgentId", "tansportationStatus"],
+    filters: [
+      "vehicleNumber",
+      "userId",
+      { field: "supplierId", operator: "eq" },
+      { field: "subAgentId", operator: "eq" },
+      "tansportationStatus",
+    ],
   },
   form: {
     create: { path: "/verifikasi/data-angkutan/add" },

@@ -50,6 +50,11 @@ try {
     await page.waitForLoadState("networkidle")
   }
   const press = (name) => page.getByRole("button", { name, exact: true }).first().click()
+  /** A tool of a list, behind *Lainnya*. */
+  const pressTool = async (name) => {
+    await press("Lainnya")
+    await press(name)
+  }
 
   await page.goto(`${url}/login`)
   await picture("masuk")
@@ -76,7 +81,7 @@ try {
   await page.getByRole("dialog").waitFor()
   await picture("cetak")
   await open("/transaksi-singkong")
-  await press("Cadangan")
+  await pressTool("Cadangan")
   await page.getByRole("dialog").waitFor()
   await picture("cadangan")
   await open("/jenis-pengguna")
@@ -85,7 +90,7 @@ try {
   await page.keyboard.press("Enter")
   await picture("akses")
   await open("/data-admin")
-  await press("Impor")
+  await pressTool("Impor")
   await page.getByRole("dialog").waitFor()
   await picture("impor")
   await page.setViewportSize({ width: 1440, height: 900 })

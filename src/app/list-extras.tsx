@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
+import { keepsCopies } from "../session/own-server"
 import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
 import { ComingButton } from "../ui/tool-button"
@@ -15,6 +16,23 @@ const PrintMenu = lazy(async () => ({ default: (await import("../views/document/
 const BackupButton = lazy(async () => ({
   default: (await import("../pages/backup/backup-button")).BackupButton,
 }))
+const CopyMark = lazy(async () => ({ default: (await import("../pages/backup/copy-mark")).CopyMark }))
+
+const BackupTool = () => (
+  <Suspense fallback={<ComingButton>{t("Cadangan")}</ComingButton>}>
+    <BackupButton />
+  </Suspense>
+)
+
+/** State of the server's copy of a list in local storage. @param list the list's storage key */
+const copyStatus = (list: string) =>
+  function CopyStatus() {
+    return keepsCopies() ? (
+      <Suspense fallback={<span />}>
+        <CopyMark list={list} />
+      </Suspense>
+    ) : null
+  }
 
 const SampleNote = lazy(async () => ({
   default: (await import("../views/samples/sample-note")).SampleNote,
@@ -43,7 +61,7 @@ const samplesOf = (resource: Resource) =>
     )
   }
 
-/** The Cetak menu for declared documents, the backup button for browser data, and the outbox for offline resources. */
+/** The Cetak menu for declared documents, the backup of browser data and its state, and the outbox of offline resources. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
   const all = documents.filter((document) => document.resource.name === resource.name)
   const own = all.filter(({ on }) => on.has("list"))
@@ -56,25 +74,21 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
     ...(cells && { cells }),
     ...(single.length > 0 && { documents: single }),
   }
-  if (own.length === 0 && source.kind !== "browser") return above
   function Toolbar() {
     const can = useCanNow()
     return (
-      <>
-        {own.some((document) => can(documentRight(document))) && (
-          <Suspense fallback={<ComingButton icon={<PrinterIcon />}>{t("Cetak")}</ComingButton>}>
-            <PrintMenu documents={own} />
-          </Suspense>
-        )}
-        {source.kind === "browser" && (
-          <Suspense fallback={<ComingButton>{t("Cadangan")}</ComingButton>}>
-            <BackupButton list={source.key} />
-          </Suspense>
-        )}
-      </>
+      own.some((document) => can(documentRight(document))) && (
+        <Suspense fallback={<ComingButton icon={<PrinterIcon />}>{t("Cetak")}</ComingButton>}>
+          <PrintMenu documents={own} />
+        </Suspense>
+      )
     )
   }
-  return { toolbar: Toolbar, ...above }
+  return {
+    ...above,
+    ...(own.length > 0 && { toolbar: Toolbar }),
+    ...(source.kind === "browser" && { tools: BackupTool, status: copyStatus(source.key) }),
+  }
 }
 
 /** Name of a resource → the parts of its list that its declaration does not give. */

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from "react"
 import type { Action } from "../core/access/actions"
 import type { FieldOf } from "../core/schema/resource"
-import type { Context, FieldType, FilterOperator, Mode, Values } from "../core/schema/types"
+import type { Context, FieldType, FilterOperator, Mode, Option, Values } from "../core/schema/types"
 
 interface CellProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
@@ -84,6 +84,8 @@ export interface FilterProps<T extends FieldType = FieldType> {
   /** `row`: beside others above a list, the default. `dialog`: below one another, a label above each input. */
   layout?: "row" | "dialog"
   placeholder?: string
+  /** Values in the list, for a field whose values come from a set: offered by a text, the only ones of `eq`. */
+  offered?: readonly Option[]
   /** The input has a message with the id `describedBy`. */
   invalid?: boolean
   describedBy?: string | undefined

@@ -5,6 +5,7 @@ import type { FieldType, FilterOperator } from "../core/schema/types"
 import type { AnyFieldUi, FilterProps } from "./field-ui"
 import { fieldType, shownType } from "./registry"
 import { AmountFilter } from "./shared/amount-filter"
+import { ValueFilter } from "./shared/option-filter"
 import { TextFilter } from "./shared/text-filter"
 
 const uis = import.meta.glob<AnyFieldUi>("./*/ui.tsx", { eager: true, import: "ui" })
@@ -19,7 +20,7 @@ export function fieldUi({ type }: { readonly type: FieldType }): AnyFieldUi {
 const byOperator: Record<FilterOperator, ComponentType<FilterProps>> = {
   contains: TextFilter,
   between: AmountFilter,
-  eq: TextFilter,
+  eq: ValueFilter,
   in: TextFilter,
 }
 

@@ -92,6 +92,8 @@ export const MoneyIcon = icon(
     <circle cx="12" cy="12" r="2.5" />
   </>,
 )
+export const BookmarkIcon = icon(<path d="M6.5 4h11v16L12 16l-5.5 4V4Z" />)
+export const BackupIcon = icon(<path d="M4 5h16v5H4V5ZM4 14h16v5H4v-5ZM7.5 7.5h.01M7.5 16.5h.01" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 
 /** Icons of the menu and the header, by name; a little lighter than those of the buttons. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
+import { pressTool } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 import {
   openTransactions,
@@ -12,7 +13,7 @@ import {
 } from "./support/stored-lists"
 
 const panel = (page: Page) => page.getByRole("dialog", { name: "Cadangan data" })
-const openPanel = (page: Page) => page.getByRole("button", { name: "Cadangan", exact: true }).click()
+const openPanel = (page: Page) => pressTool(page, "Cadangan")
 
 async function backUp(page: Page): Promise<Buffer> {
   await openPanel(page)

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import readSheets from "read-excel-file/node"
 import { printPage } from "../print/read-pdf"
-import { rowOf } from "./support/driver"
+import { pressTool, rowOf } from "./support/driver"
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
 
@@ -49,7 +49,7 @@ test("an exported workbook has the lines on a sheet, and its import adds the rec
   await expect(page.getByRole("status").filter({ hasText: " dari " })).toHaveText("1–1 dari 1")
 
   const downloading = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Ekspor" }).click()
+  await pressTool(page, "Ekspor")
   await page
     .getByRole("menuitem", { name: "Excel (.xlsx), semua kolom, Kunjungan di lembar sendiri" })
     .click()
@@ -68,7 +68,7 @@ test("an exported workbook has the lines on a sheet, and its import adds the rec
 
   expect((await api("DELETE", `/orchards/${made.body.data.id}`)).status).toBe(200)
   await page.reload()
-  await page.getByRole("button", { name: "Impor" }).click()
+  await pressTool(page, "Impor")
   const dialog = page.getByRole("dialog", { name: /^Impor / })
   await dialog.locator("input[type=file]").setInputFiles({
     name: "kebun.xlsx",

@@ -177,11 +177,13 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
     "/users/admin",
   )
 
-  // An export returns the focus to its button.
+  // An export returns the focus to the button of the tools.
   const row = page.getByRole("row").filter({ hasText: "Orang Lama" })
   await expect(row).toBeVisible()
-  const exporting = page.getByRole("button", { name: "Ekspor" })
-  await press(page, exporting)
+  const tools = page.getByRole("button", { name: "Lainnya" })
+  await press(page, tools)
+  await expectSeen(page, "the tools of a list")
+  await press(page, page.getByRole("button", { name: "Ekspor" }))
   await expectSeen(page, "the menu of Ekspor")
   await page.keyboard.press("ArrowDown")
   await expectSeen(page, "an entry of Ekspor")
@@ -189,7 +191,7 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   await page.keyboard.press("Enter")
   const file = await (await downloading).path()
   expect(readFileSync(file, "utf8")).toContain("Nama;Jabatan")
-  await expect(exporting).toBeFocused()
+  await expect(tools).toBeFocused()
   // A closed detail returns the focus to the name that opened it.
   const name = row.getByRole("link", { name: "Orang Lama" })
   await press(page, name)

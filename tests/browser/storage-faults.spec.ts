@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test"
 import { sessionOf } from "../support/sign-in"
 import { EDIT_ITEMS, SESSION_KEYS } from "../support/storage-items"
+import { pressTool } from "./support/driver"
 import { expect, test } from "./support/fixtures"
 import { loginAtHost, put, signInAs, storage } from "./support/sessions"
 
@@ -40,7 +41,7 @@ test("with a full storage one signs in, goes about, edits, reloads, and reaches 
   await page.reload()
   await expect(dashboard(page)).toBeVisible()
   await page.getByRole("link", { name: "Transaksi Singkong" }).click()
-  await page.getByRole("button", { name: "Cadangan", exact: true }).click()
+  await pressTool(page, "Cadangan")
   const saved = page.waitForEvent("download")
   await page.getByRole("button", { name: "Cadangkan data" }).click()
   expect((await saved).suggestedFilename()).toMatch(/^cadangan-koperasi/)

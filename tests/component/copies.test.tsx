@@ -39,7 +39,7 @@ function keepCopies(origins: Record<string, Record<string, string>[]>) {
   host.answers.set("GET /copies/komisi", { status: 200, body: { data: [] } })
 }
 
-describe("beside Cadangan", () => {
+describe("in the toolbar", () => {
   test("stands whether the list has a copy, and why not where that goes on", async () => {
     host.answers.set(`POST ${path}/versions`, { status: 201, body: { data: { id: "v", at: "" } } })
     putList([row("1")])
@@ -64,7 +64,7 @@ describe("beside Cadangan", () => {
     await openTransactions()
     await expect.element(mark()).toBeVisible()
     const said = mark().element() as HTMLElement
-    const place = said.parentElement as HTMLElement
+    const place = said
     const where = () =>
       [...document.querySelectorAll("tbody tr, main [data-actions] button")].map((each) => {
         const { left, top } = each.getBoundingClientRect()

@@ -7,7 +7,7 @@ import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
 import { check, dialog, expectResult, SUPPLIERS } from "./support/import-file"
-import { button, expectGone, loggedErrors, press } from "./support/screen"
+import { button, expectGone, loggedErrors, press, showTools } from "./support/screen"
 
 const CANNOT_CHECK = "Data untuk pemeriksaan tidak dapat dimuat."
 const openCheck = async (text: string) => {
@@ -65,6 +65,7 @@ test("a failed check shows its message in the dialog, even if the right is lost"
   await press("Periksa", dialog())
   await expectResult("baris harus diperbaiki")
   await press("Tutup dialog", dialog())
+  await showTools()
   await expectGone(button("Impor"))
 })
 

@@ -174,7 +174,7 @@ test("a list of the browser saves all rows in one write, or none", async () => {
   ).toEqual([1, 2])
   await press("Tutup", dialog())
   await expectGone(dialog())
-  await expect.element(button("Impor")).toHaveFocus()
+  await expect.element(button("Lainnya")).toHaveFocus()
 })
 
 test("each step fits both widths, without axe violations", async () => {

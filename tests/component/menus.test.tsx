@@ -17,8 +17,6 @@ async function openList(width: number, height: number): Promise<void> {
 
 test("a menu of a list's tools is inside the window", async () => {
   await openList(390, 844)
-  await press("Lainnya")
-  await expect.element(page.getByRole("button", { name: "Ekspor" })).toBeEnabled()
   await press("Ekspor")
   const menu = page.getByRole("menu", { name: "Ekspor" })
   await expect.element(menu).toBeVisible()
@@ -29,7 +27,6 @@ test("a menu of a list's tools is inside the window", async () => {
 
 test("a button in a dialog is as wide as its longest word", async () => {
   await openList(390, 844)
-  await press("Lainnya")
   await press("Tampilan")
   const dialog = page.getByRole("dialog")
   await expect.element(dialog.getByRole("button", { name: "Simpan" })).toBeVisible()
@@ -43,7 +40,7 @@ test("a button in a dialog is as wide as its longest word", async () => {
   }
 })
 
-test("a dialog stays open when a phone is turned upright, while its button goes behind *Lainnya*", async () => {
+test("a dialog stays open when a phone is turned upright", async () => {
   await openList(844, 390)
   await press("Impor")
   const dialog = page.getByRole("dialog", { name: /^Impor / })
@@ -51,5 +48,5 @@ test("a dialog stays open when a phone is turned upright, while its button goes 
   await resize(390, 844)
   await expect.element(dialog).toBeVisible()
   await press("Tutup", dialog)
-  await expect.element(page.getByRole("button", { name: "Impor" })).not.toBeInTheDocument()
+  await expect.element(page.getByRole("button", { name: "Lainnya" })).toHaveFocus()
 })

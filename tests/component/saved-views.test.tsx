@@ -6,7 +6,7 @@ import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host, markServer } from "./support/host"
-import { boxOf, button, expectGone, expectTexts, press } from "./support/screen"
+import { boxOf, button, expectGone, expectTexts, press, textsOf } from "./support/screen"
 import { openTransactions, putList, shownNotes } from "./support/stored-lists"
 
 const ROWS = [
@@ -140,4 +140,61 @@ test("the views' dialog does not move when the right to share arrives", async ()
   held.release()
   await expect.element(share).toBeEnabled()
   expect(boxOf(views).toJSON()).toEqual(before)
+})
+
+test("views are tabs beside *Semua*, which brings the own columns back", async () => {
+  putList(ROWS)
+  markServer()
+  const shared = {
+    id: "v1",
+    name: "Premi terbesar",
+    by: "Budi",
+    removable: false,
+    filters: [],
+    sorters: [{ field: "Premi", order: "desc" }],
+    columns: ["NoNota", "Premi"],
+  }
+  host.answers.set("GET /views/transactions", {
+    status: 200,
+    body: { data: { views: [shared], mayShare: false } },
+  })
+  localStorage.setItem(
+    "ingat:7:tampilan:transactions",
+    JSON.stringify([
+      {
+        name: "UD Tani",
+        query: "?filters[0][field]=q&filters[0][operator]=contains&filters[0][value]=UD%20Tani",
+        columns: ["NoNota", "Supplier"],
+      },
+    ]),
+  )
+  await openTransactions()
+  const tabs = page.getByRole("navigation", { name: "Tampilan" })
+  const active = () => textsOf(tabs.css("[aria-current]"))
+  await expectTexts(tabs.getByRole("button"), ["Semua", "UD Tani", "Premi terbesar"])
+  expect(active()).toEqual(["Semua"])
+  const own = textsOf(headers())
+  await press("Premi terbesar", tabs)
+  await expectTexts(headers(), ["No Nota", "Premi", "Aksi"])
+  await expect.poll(active).toEqual(["Premi terbesar"])
+  await press("UD Tani", tabs)
+  await expect.poll(shownNotes).toEqual(["K-2"])
+  await expect.poll(active).toEqual(["UD Tani"])
+  // Another order is no view.
+  await press("Supplier")
+  await expect.poll(active).toEqual([])
+  await press("Semua", tabs)
+  await expectTexts(headers(), own)
+  await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
+  expect(active()).toEqual(["Semua"])
+  // Columns of the user's own choice stay.
+  await press("Kolom")
+  await page.getByRole("dialog").getByRole("checkbox", { name: "Premi", exact: true }).click()
+  await press("Terapkan", page.getByRole("dialog"))
+  await press("Semua", tabs)
+  await expectTexts(
+    headers(),
+    own.filter((name) => name !== "Premi"),
+  )
+  await expectAccessible()
 })

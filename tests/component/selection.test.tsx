@@ -11,7 +11,7 @@ import { row } from "../support/stored-lists"
 import { mount, openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, expectCount, press } from "./support/screen"
+import { boxOf, button, expectCount, press, showTools } from "./support/screen"
 import { bar, question, tick, toolsLoaded } from "./support/selection"
 import { openTransactions, shownNotes, storedNotes } from "./support/stored-lists"
 
@@ -27,7 +27,20 @@ test("rows of this browser are ticked on several pages and deleted together; the
   await tick("B-2").click()
   await tick("B-20").click()
   await expect.element(bar().getByRole("status")).toHaveTextContent("2 dipilih")
+  // The bar stays in sight above the rows of a scrolled page.
+  expect(boxOf(bar()).top).toBeGreaterThan(0)
+  scrollTo(0, 0)
   await expectAccessible()
+  // The box of the head ticks the page; the second press unticks it.
+  const pageBox = page.getByRole("checkbox", { name: "Pilih semua di halaman ini" })
+  await pageBox.click()
+  await expect.element(bar().getByRole("status")).toHaveTextContent("20 dipilih")
+  await expect.element(pageBox).toBeChecked()
+  await pageBox.click()
+  await expect.element(bar().getByRole("status")).toHaveTextContent("0 dipilih")
+  await tick("B-2").click()
+  expect((pageBox.element() as HTMLInputElement).indeterminate).toBe(true)
+  await tick("B-20").click()
   await page.getByRole("button", { name: "Halaman 2", exact: true }).click()
   await tick("B-25").click()
   await page.getByRole("button", { name: "Halaman 1", exact: true }).click()
@@ -116,6 +129,6 @@ test("Shift ticks or unticks every row from the last toggled one on", async () =
 test("with the right to view only there is nothing to tick", async () => {
   host.data[kind.path] = [personOf(kind, 1)]
   await openApp(kind.list, { role: "Staf", permissions: grants("AdminData", "view") })
-  await expect.element(page.getByRole("button", { name: "Kolom", exact: true })).toBeVisible()
+  await showTools()
   await expectCount(page.getByRole("button", { name: "Pilih", exact: true }), 0)
 })

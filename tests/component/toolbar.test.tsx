@@ -7,31 +7,35 @@ import { resize } from "./support/screen"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
 
-/** Number of tools in each row, with the search. */
+/** Tops of the search, the buttons in sight and the primary action, rounded. */
 function rows(): number[] {
-  const search = page.getByPlaceholder("Cari...").element().parentElement
-  const tools = [search, ...document.querySelectorAll("main [data-actions] > *, main [data-actions] button")]
-  const counts = new Map<number, number>()
-  for (const tool of tools) {
-    if (!tool?.checkVisibility() || tool.querySelector("button")) continue
-    const { top, height } = tool.getBoundingClientRect()
-    const middle = Math.round((top + height / 2) / 10)
-    counts.set(middle, (counts.get(middle) ?? 0) + 1)
-  }
-  return [...counts.values()]
+  const search = page.getByPlaceholder("Cari...").element()
+  const buttons = document.querySelectorAll(
+    "main :is([data-actions] button, button[data-actions], h1 + button)",
+  )
+  const tools = [search, ...buttons].filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  const middles = tools.map((each) => {
+    const { top, height } = each.getBoundingClientRect()
+    return Math.round((top + height / 2) / 10)
+  })
+  return [...new Set(middles)]
 }
+const outlined = () =>
+  [...document.querySelectorAll("main .ant-btn:not(.ant-btn-color-primary)")].filter((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  )
 
 test.each(lists.map(({ list }) => list.path))(
-  "[GL-01] %s: the tools are in one row with the search or all below it",
+  "[GL-01] %s: search, tools and primary action are in one row, with two outlined buttons at most",
   async (path) => {
     await resize(1440, 900)
     await openApp(path)
-    await expect.element(page.getByRole("button", { name: "Kolom" })).toBeVisible()
-    for (let width = 1024; width <= 1440; width += 32) {
+    await expect.element(page.getByRole("button", { name: "Lainnya" })).toBeVisible()
+    await expect.poll(() => page.css("main table").elements().length).toBe(1)
+    for (const width of [1440, 1366, 1216, 1120, 1024]) {
       await resize(width, 900)
-      const [, ...below] = rows()
-      expect(below.length, `${width}: ${rows()}`).toBeLessThanOrEqual(1)
-      if (below.length > 0) expect(rows()[0], `${width}: ${rows()}`).toBe(1)
+      expect(rows().length, `${width}: ${rows()}`).toBe(1)
+      expect(outlined().length).toBeLessThanOrEqual(2)
     }
   },
 )

@@ -54,17 +54,20 @@ export function useActions(onClose: () => void, onShow: Show): readonly FinderAc
 /** Actions that click the enabled buttons of the header and of the screen behind the finder (`data-actions`). */
 export function buttonsHere(onClose: () => void): readonly FinderAction[] {
   const found = document.querySelectorAll<HTMLButtonElement>("[data-actions] button, button[data-actions]")
-  return [...found]
-    .filter((button) => !button.disabled && button.checkVisibility())
-    .map((button, index) => ({
-      key: `here ${index}`,
-      label: button.textContent.trim(),
-      within: "",
-      run: () => {
-        // An open dialog would keep the focus and block other dialogs.
-        flushSync(onClose)
-        button.focus()
-        button.click()
-      },
-    }))
+  return (
+    [...found]
+      // A button without a text only opens others.
+      .filter((button) => !button.disabled && button.textContent.trim() !== "" && button.checkVisibility())
+      .map((button, index) => ({
+        key: `here ${index}`,
+        label: button.textContent.trim(),
+        within: "",
+        run: () => {
+          // An open dialog would keep the focus and block other dialogs.
+          flushSync(onClose)
+          button.focus()
+          button.click()
+        },
+      }))
+  )
 }

@@ -88,7 +88,7 @@ function buttonOf({ button, panel, title }: ListAction): HTMLButtonElement | und
     .find(({ textContent, disabled }) => !disabled && textContent === button)
 }
 
-/** Presses the action's button as soon as it is on the page. On a phone its row of tools is expanded first. */
+/** Presses the action's button as soon as it is on the page. A closed panel of tools reacts to a press of its buttons, too. */
 export function pressOnScreen(action: ListAction): void {
   const begun = location.pathname
   const press = (): boolean => {
@@ -96,13 +96,6 @@ export function pressOnScreen(action: ListAction): void {
     const button = there ? buttonOf(action) : undefined
     // True if the user has left for another screen.
     if (!button) return !there && location.pathname !== begun
-    if (!button.checkVisibility()) {
-      button
-        .closest("[data-actions]")
-        ?.querySelector<HTMLElement>(":scope > [aria-expanded=false]:not([aria-controls])")
-        ?.click()
-      return false
-    }
     button.focus()
     button.click()
     return true

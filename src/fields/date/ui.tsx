@@ -6,6 +6,7 @@ import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
+import { UsualPeriods } from "./usual-periods"
 
 /** The calendar is larger than all other inputs together, so it loads on demand. */
 const DayPicker = onDemand(async () => (await import("./day-picker")).default)
@@ -121,6 +122,11 @@ function DateFilter(props: FilterProps<"date">) {
           />
         </Suspense>
       </div>
+      <UsualPeriods
+        label={label}
+        value={range}
+        onChange={({ from = "", to = "" }) => onChange({ from, to })}
+      />
     </fieldset>
   )
 }

@@ -4,6 +4,11 @@ import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
 import { OptionSelect } from "./option-select"
+import { TextFilter } from "./text-filter"
+
+/** One of the values in the list, where they are known. */
+export const ValueFilter = ({ offered, ...props }: FilterProps) =>
+  offered ? <OptionFilter {...props} options={offered} /> : <TextFilter {...props} />
 
 export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { options: readonly Option[] }) {
   const { id, label, value, options, onChange } = props

@@ -7,7 +7,7 @@ import { copying } from "./copying"
 
 const TICK_MS = 15_000
 
-/** State of a list's copy on the server. @param list the list's storage key */
+/** State of a list's copy on the server; empty with nothing to copy, so that its place in the toolbar stays. @param list the list's storage key */
 export function CopyMark({ list }: { list: string }) {
   const { board } = copying(useRegistry()).copier
   const status = useSyncExternalStore(board.subscribe, () => board.read(list))
@@ -17,7 +17,6 @@ export function CopyMark({ list }: { list: string }) {
     return () => clearInterval(timer)
   }, [])
   const text = copyText(status, Math.max(now, status.state === "copied" ? status.at : 0))
-  if (text === "") return null
   return (
     <span
       role="status"

@@ -38,6 +38,8 @@ export const parts = {
   "Pilih dokumen": "Choose a document",
   "Pilih minimal satu kolom untuk dicetak.": "Choose at least one column to print.",
   Sampai: "To",
+  "Bulan ini": "This month",
+  "Bulan lalu": "Last month",
   "Sampai tanggal": "To date",
   "sudah habis": "none left",
   "Tanggal akhir tidak boleh sebelum tanggal awal.": "The end date must not be before the start date.",

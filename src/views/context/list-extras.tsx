@@ -4,8 +4,12 @@ import type { CellSource } from "./cells"
 
 /** Components of a list beyond its declaration, by resource name. The app provides them; the views know none of them. */
 export interface ListExtras {
-  /** Beside 'Advanced Search'. */
+  /** Buttons beside the primary action. */
   toolbar?: ComponentType
+  /** Buttons behind *Lainnya*. */
+  tools?: ComponentType
+  /** A short text in the toolbar. */
+  status?: ComponentType
   /** The documents of one record, in the row's menu and in the detail. */
   documents?: readonly PrintDocument[]
   /** Above its rows. */

@@ -1,11 +1,11 @@
-/** Columns, order and widths of a list that the user chose, stored in this browser by user id. */
+/** Columns, order and widths of a list, and the height of rows, that the user chose; stored in this browser by user id. */
 import type { Resource, ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { columnChoices } from "../../fields/list-columns"
 import { local } from "../../session/storage"
 import { readWidths, type Widths } from "./column-widths"
 
-/** Local-storage item: resource name → choice of the list. */
+/** Local-storage item: resource name → choice of the list; `*` → settings of all lists. */
 const itemOf = (person: string): string => `koperasi.kolom:${person}`
 
 function readAll(person: string): Readonly<Record<string, unknown>> {
@@ -15,6 +15,28 @@ function readAll(person: string): Readonly<Record<string, unknown>> {
   } catch {
     return {}
   }
+}
+
+function storeAll(person: string, all: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(all).length === 0) local.remove(itemOf(person))
+  else local.set(itemOf(person), JSON.stringify(all))
+}
+
+/** Key of a user's settings for all lists, beside the names of resources. */
+const ALL_LISTS = "*"
+
+export type Density = "compact" | "roomy"
+
+/** Height of the rows in all lists of the user. */
+export function chosenDensity(person: string): Density {
+  const stored = readAll(person)[ALL_LISTS]
+  return isObject(stored) && stored.density === "roomy" ? "roomy" : "compact"
+}
+
+export function keepDensity(person: string, density: Density): void {
+  if (person === "") return
+  const { [ALL_LISTS]: _, ...others } = readAll(person)
+  storeAll(person, density === "compact" ? others : { ...others, [ALL_LISTS]: { density } })
 }
 
 interface Choice {
@@ -37,9 +59,7 @@ function keepChoice({ name }: Resource, person: string, { keys, widths }: Choice
   if (person === "") return
   const { [name]: _, ...others } = readAll(person)
   const own = Object.keys(widths).length > 0 ? { keys, widths } : keys
-  const all = own ? { ...others, [name]: own } : others
-  if (Object.keys(all).length === 0) local.remove(itemOf(person))
-  else local.set(itemOf(person), JSON.stringify(all))
+  storeAll(person, own ? { ...others, [name]: own } : others)
 }
 
 interface Who {

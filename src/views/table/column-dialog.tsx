@@ -5,6 +5,7 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./column-dialog.module.css"
+import { forgetColumnsBefore } from "./columns-before"
 
 interface Props {
   resource: Resource
@@ -66,6 +67,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             type="primary"
             disabled={shown.length === 0}
             onClick={() => {
+              forgetColumnsBefore(resource.name)
               onChoose(
                 shown.map(({ field }) => field),
                 asDeclared,

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, memo, type PointerEvent as Press, useLayoutEffect, useRef } from "react"
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent as Press,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import type { ShownField } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import styles from "./column-edges.module.css"
@@ -16,7 +23,7 @@ interface TableParts {
 }
 
 function tablePartsOf(layer: Element | null): TableParts {
-  const table = layer?.previousElementSibling
+  const table = layer?.nextElementSibling
   return {
     heads: table instanceof HTMLTableElement ? [...(table.tHead?.rows[0]?.cells ?? [])] : [],
     sheet: layer?.parentElement?.parentElement?.querySelector<HTMLElement>(":scope > style") ?? null,
@@ -29,9 +36,15 @@ interface Props {
   onSize: (widths: Widths) => void
 }
 
-/** Right edges of columns: dragged, or moved by arrow keys; Home or a double click resets the width. */
+/**
+ * Right edges of columns: dragged, or moved by arrow keys; Home or a double click resets the width. They are one tab stop before
+ * the table, since a stop for each column would keep keys from its rows; up and down lead to the other edges.
+ */
 export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }: Props) {
   const layer = useRef<HTMLDivElement>(null)
+  /** The edge that Tab reaches. */
+  const [stop, setStop] = useState("")
+  const stopField = columns.some(({ field }) => field === stop) ? stop : columns[0]?.field
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other headings, other widths other places
   useLayoutEffect(() => {
@@ -75,9 +88,15 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
     const { [field]: _, ...others } = widths
     onSize(others)
   }
-  const onKeyDown = (event: KeyboardEvent, field: string) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, field: string) => {
     const by = event.shiftKey ? BIG_STEP : STEP
-    if (event.key === "Home") free(field)
+    const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      const edges = [...(layer.current?.children ?? [])]
+      const next = edges.at((edges.indexOf(event.currentTarget) + step) % edges.length)
+      if (next instanceof HTMLElement) next.focus()
+    } else if (event.key === "Home") free(field)
     else if (event.key === "ArrowLeft") onSize(moved(widthsNow(), field, -by))
     else if (event.key === "ArrowRight") onSize(moved(widthsNow(), field, by))
     else return
@@ -122,7 +141,8 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
           aria-valuemin={NARROWEST}
           aria-valuemax={WIDEST}
           aria-valuenow={widths[field] ?? NARROWEST}
-          tabIndex={0}
+          tabIndex={field === stopField ? 0 : -1}
+          onFocus={() => setStop(field)}
           className={styles.edge}
           title={t("Tarik untuk mengubah lebar; klik dua kali untuk lebar otomatis")}
           onKeyDown={(event) => onKeyDown(event, field)}

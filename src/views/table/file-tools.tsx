@@ -1,9 +1,13 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, Suspense } from "react"
 import { t } from "../../texts/language"
 import { DownloadIcon, UploadIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { ComingButton } from "../../ui/tool-button"
-import { ExportMenu } from "../export/export-menu"
 import { ImportButton } from "../import/import-button"
+
+export const ExportMenu = onDemand(async () => (await import("../export/export-menu")).ExportMenu)
+
+const ComingExport = () => <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton>
 
 interface PlaceholderProps {
   /** A disabled button keeps the place, while there is nothing to act on. */
@@ -15,7 +19,13 @@ export const ExportTool = ({
   placeholder = false,
   ...props
 }: ComponentProps<typeof ExportMenu> & PlaceholderProps) =>
-  placeholder ? <ComingButton icon={<DownloadIcon />}>{t("Ekspor")}</ComingButton> : <ExportMenu {...props} />
+  placeholder ? (
+    <ComingExport />
+  ) : (
+    <Suspense fallback={<ComingExport />}>
+      <ExportMenu {...props} />
+    </Suspense>
+  )
 
 /** *Impor* above a list. */
 export const ImportTool = ({

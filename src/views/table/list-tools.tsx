@@ -1,15 +1,17 @@
 import { Button } from "antd"
-import { memo, Suspense, useState } from "react"
+import { memo, type ReactNode, Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { keepsCopies } from "../../session/own-server"
 import { t } from "../../texts/language"
-import { CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
+import { BookmarkIcon, CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
+import type { Density } from "./column-choice"
+import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
+import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
 
 const PageActions = onDemand(async () => (await import("../action/action-button")).PageActions)
@@ -26,30 +28,27 @@ interface Props {
   filterCount: number
   filterPanel: string
   filtersOpen: boolean
+  /** The tabs of the views. */
+  tabs: ReactNode
   onFilters: (open: boolean) => void
+  density: Density
+  onDensity: (density: Density) => void
   onSelect: () => void
   onColumns: (open: boolean) => void
   onViews: (open: boolean) => void
 }
 
-/** Toolbar of a list; on a phone most buttons are in a menu. Memoised. */
+/** Toolbar of a list: filters, views, print; the other tools are behind one button. Memoised. */
 export const ListTools = memo(function ListTools(props: Props) {
   const { resource, rights, hasNoRows, selecting, loadAllRows, filterCount, filtersOpen } = props
   const { list } = resource
   const commands = useActions(resource, "selection")
-  const { toolbar: Toolbar } = useListExtras(resource.name)
-  /** On a phone: shows the buttons of the menu. */
-  const [more, setMore] = useState(false)
+  const { toolbar: Toolbar, tools: Backup, status: Status } = useListExtras(resource.name)
   return (
-    <div
-      className={tools.aside}
-      data-actions
-      data-more={more || undefined}
-      data-own-row={(resource.source.kind === "browser" && keepsCopies()) || undefined}
-    >
+    <div className={tools.aside}>
       {list.filters.length > 0 && (
         <Button
-          className={tools.always}
+          data-actions
           icon={<FilterIcon />}
           aria-expanded={filtersOpen}
           aria-controls={props.filterPanel}
@@ -59,30 +58,41 @@ export const ListTools = memo(function ListTools(props: Props) {
           {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
         </Button>
       )}
-      <Button className={tools.others} aria-expanded={more} onClick={() => setMore(!more)}>
-        {t("Lainnya")}
-      </Button>
-      {(rights.delete || rights.print || commands.length > 0) && !selecting && (
-        <Button icon={<CheckIcon />} disabled={hasNoRows} onClick={props.onSelect}>
-          {t("Pilih")}
+      {props.tabs}
+      {Status && (
+        <div className={tools.status}>
+          <Status />
+        </div>
+      )}
+      {Toolbar && (
+        <div className={tools.print} data-actions>
+          <Toolbar />
+        </div>
+      )}
+      <MoreTools>
+        <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => props.onColumns(true)}>
+          {t("Kolom")}
         </Button>
-      )}
-      <Button icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => props.onColumns(true)}>
-        {t("Kolom")}
-      </Button>
-      <Button aria-haspopup="dialog" onClick={() => props.onViews(true)}>
-        {t("Tampilan")}
-      </Button>
-      {resource.actions.some(({ on }) => on.has("page")) && (
-        <Suspense fallback={null}>
-          <PageActions resource={resource} />
-        </Suspense>
-      )}
-      {Toolbar && <Toolbar />}
-      {rights.print && !selecting && (
-        <ExportTool placeholder={hasNoRows} resource={resource} rows={loadAllRows} />
-      )}
-      <ImportTool rightRevoked={!rights.create} resource={resource} name={list.heading} />
+        <Button icon={<BookmarkIcon />} aria-haspopup="dialog" onClick={() => props.onViews(true)}>
+          {t("Tampilan")}
+        </Button>
+        {rights.print && !selecting && (
+          <ExportTool placeholder={hasNoRows} resource={resource} rows={loadAllRows} />
+        )}
+        <ImportTool rightRevoked={!rights.create} resource={resource} name={list.heading} />
+        {Backup && <Backup />}
+        {(rights.delete || rights.print || commands.length > 0) && !selecting && (
+          <Button icon={<CheckIcon />} disabled={hasNoRows} onClick={props.onSelect}>
+            {t("Pilih")}
+          </Button>
+        )}
+        {resource.actions.some(({ on }) => on.has("page")) && (
+          <Suspense fallback={null}>
+            <PageActions resource={resource} />
+          </Suspense>
+        )}
+        <DensityChoice density={props.density} onChoose={props.onDensity} />
+      </MoreTools>
     </div>
   )
 })

@@ -11,12 +11,15 @@ import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
+import type { Density } from "./column-choice"
 import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
+import { PageBox } from "./page-box"
 import { Pager } from "./pager"
 import { useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
+import { SortChoice } from "./sort-choice"
 import styles from "./table.module.css"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
@@ -34,6 +37,8 @@ interface Props {
   selected: ReadonlyMap<string, unknown> | null
   /** @param shownRows with Shift: the rows of the page, from which the range to this row is taken */
   onSelect: (record: StoredRecord, shownRows?: readonly StoredRecord[]) => void
+  /** Ticks or unticks all rows of the page. */
+  onSelectPage?: (records: readonly StoredRecord[], ticked: boolean) => void
   loadingText: string
   rights: Rights
   onShow: (record: StoredRecord) => void
@@ -53,6 +58,7 @@ interface Props {
   onReset: () => void
   onChange: (change: Partial<ListState> | ((now: ListState) => Partial<ListState>)) => void
   /** The user's widths; null: the columns cannot be sized. */
+  density?: Density
   sizes: { widths: Widths; onSize: (widths: Widths) => void } | null
 }
 
@@ -145,17 +151,23 @@ export const Results = memo(function Results(props: Props) {
       onClickCapture={ignoreDoubleClick}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths)}</style>}
+      <SortChoice columns={columns} order={order} onChange={props.onChange} />
       <div className={styles.scroll} ref={scroller}>
+        {!loading && props.sizes && (
+          // Remount with the table: the edges look up the header cells only on mount.
+          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
+        )}
         <table
           key={table}
           className={styles.table}
           data-columns={props.sizes ? true : undefined}
+          data-density={props.density}
           data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
           <thead>
             <tr>
-              {columns.map((column) => {
+              {columns.map((column, index) => {
                 const active = order?.field === column.field ? order : null
                 return (
                   <th
@@ -165,6 +177,9 @@ export const Results = memo(function Results(props: Props) {
                     data-total={resource.field(column.field).total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
+                    {index === 0 && props.selected && props.onSelectPage && (
+                      <PageBox shown={shown} selected={props.selected} onSelectPage={props.onSelectPage} />
+                    )}
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
                       {column.label}
                       <span className={styles.sort} data-active={active !== null}>
@@ -220,10 +235,6 @@ export const Results = memo(function Results(props: Props) {
             </Suspense>
           )}
         </table>
-        {!loading && props.sizes && (
-          // Remount with the table: the edges look up the header cells only on mount.
-          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
-        )}
       </div>
       {/* In the place of the pager: nothing moves when the rows arrive. */}
       <p className={styles.status} role="status" aria-live="polite" data-visible={loading}>

@@ -12,7 +12,7 @@ import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
-/** A name and its code in one text: without room for both, the code wraps. */
+/** A name and its code in one text: on two lines in a table, in one on a card. */
 function breakable(text: string): ReactNode {
   const [name, code, ...more] = text.split("/")
   const whole = code === undefined || more.length > 0 || !name?.includes(" ")
@@ -20,8 +20,9 @@ function breakable(text: string): ReactNode {
     text
   ) : (
     <>
-      {name}/<wbr />
-      {code}
+      {name}
+      <span className={styles.slash}>/</span>
+      <span className={styles.code}>{code}</span>
     </>
   )
 }
@@ -91,7 +92,7 @@ export const Row = memo(function Row(props: Props) {
         const text = formatValue(record[key], field, record)
         const inner = content(field, record, text, cells)
         const shown = key === nameKey && text ? nameLink(inner, props) : inner
-        const wrapping = wraps(field, text)
+        const wrapping = typeof inner === "string" && wraps(field, text)
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.

@@ -29,15 +29,20 @@ import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
+import { useDensity } from "./use-density"
 import { useSelection } from "./use-selection"
 
 const ShownRecord = onDemand(async () => (await import("../detail/shown-record")).ShownRecord)
 const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
+const FilterChips = onDemand(async () => (await import("./filter-chips")).FilterChips)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord)
+const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
+
+const NO_ROWS: readonly StoredRecord[] = []
 
 /** A list with search, filters, order and pages, all in its address (GL-01..GL-08, AB-62). */
 export function TableView({ resource }: { resource: Resource }) {
@@ -48,6 +53,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const { remove, deletedIds, hideDeleted } = useRemove(resource)
   // The resource with the user's columns, for the table, its order, its exports and the saved views.
   const { shownResource, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
+  const [density, setDensity] = useDensity()
   const page = useListPage(shownResource, deletedIds)
   const {
     rows,
@@ -125,8 +131,26 @@ export function TableView({ resource }: { resource: Resource }) {
       ),
     [mayAdd, create, label],
   )
+  const query = writeAddress(shownResource, { ...asked, page: 1 })
+  const isReady = answer !== undefined
+  const tabs = useMemo(
+    () => (
+      <Suspense fallback={<div className={tools.tabs} />}>
+        <ViewTabs
+          resource={shownResource}
+          query={query}
+          ready={isReady}
+          viewing={viewing}
+          onColumns={chooseColumns}
+        />
+      </Suspense>
+    ),
+    [shownResource, query, isReady, viewing, chooseColumns],
+  )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
+  // A list that is too long to load has its page.
+  const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
@@ -161,6 +185,9 @@ export function TableView({ resource }: { resource: Resource }) {
           filterCount={filterCount}
           filterPanel={panelId}
           onFilters={setFiltersOpen}
+          tabs={tabs}
+          density={density}
+          onDensity={setDensity}
           onSelect={selection.start}
           onColumns={setChoosing}
           onViews={setViewing}
@@ -173,12 +200,19 @@ export function TableView({ resource }: { resource: Resource }) {
             <FilterPanel
               resource={resource}
               filters={filters}
+              rows={knownRows}
               onChange={setFilter}
               onClear={() => change({ filters: {} })}
             />
           </Suspense>
         )}
       </div>
+
+      {filterCount > 0 && (
+        <Suspense fallback={null}>
+          <FilterChips resource={resource} filters={filters} rows={knownRows} onChange={setFilter} />
+        </Suspense>
+      )}
 
       {scope && (
         <Suspense fallback={null}>
@@ -228,8 +262,10 @@ export function TableView({ resource }: { resource: Resource }) {
           {...results}
           loadAllRows={loadCountedRows}
           sizes={sizes}
+          density={density}
           selected={selection.isSelecting ? selection.records : null}
           onSelect={selection.toggle}
+          onSelectPage={selection.setTicked}
           loadingText={messages.loading}
           rights={rights}
           onShow={shown.open}
@@ -266,7 +302,7 @@ export function TableView({ resource }: { resource: Resource }) {
         <Suspense fallback={null}>
           <ViewsDialog
             resource={shownResource}
-            query={writeAddress(resource, { ...asked, page: 1 })}
+            query={query}
             onColumns={chooseColumns}
             onClose={() => setViewing(false)}
           />

@@ -13,6 +13,8 @@ export interface Selection {
   toggle: (record: StoredRecord, shownRows?: readonly StoredRecord[]) => void
   add: (records: readonly StoredRecord[]) => void
   drop: (ids: readonly string[]) => void
+  /** Ticks or unticks these records. Stable. */
+  setTicked: (records: readonly StoredRecord[], ticked: boolean) => void
   start: () => void
   end: () => void
 }
@@ -94,15 +96,23 @@ export function useSelection({ source }: Resource, { loadedAt, rows, page }: Loa
     },
     [change],
   )
+  const setRecords = useCallback<Selection["setTicked"]>(
+    (some, ticks) =>
+      change((next) => {
+        for (const record of some) {
+          if (ticks) next.set(record.id, record)
+          else next.delete(record.id)
+        }
+      }),
+    [change],
+  )
   const start = useCallback(() => setIsSelecting(true), [])
   return {
     isSelecting,
     records,
     toggle,
-    add: (more) =>
-      change((next) => {
-        for (const record of more) next.set(record.id, record)
-      }),
+    setTicked: setRecords,
+    add: (more) => setRecords(more, true),
     drop: (ids) =>
       change((next) => {
         for (const id of ids) next.delete(id)

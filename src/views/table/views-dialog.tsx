@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { MOST_SHARED, type SharedView, sharingAction } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
-import { fromDialect, readAddress, toDialect, writeAddress } from "../../lists/list-state"
+import { readAddress, toDialect } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
@@ -11,6 +11,7 @@ import { TrashIcon } from "../../ui/icon"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
 import styles from "./column-dialog.module.css"
+import { keepColumnsBefore } from "./columns-before"
 import {
   forgetView,
   hasView,
@@ -20,23 +21,13 @@ import {
   savedViews,
   saveView,
 } from "./saved-views"
-import { useSharedViews } from "./use-shared-views"
+import { savedOf, useSharedViews } from "./use-shared-views"
 
 interface Props {
   resource: Resource
   query: string
   onColumns: (keys: readonly string[]) => void
   onClose: () => void
-}
-
-/** A shared view as a query string of the list. */
-function savedOf(resource: Resource, { name, filters, sorters, columns }: SharedView): SavedView {
-  const keys = columns.length > 0 ? columns : resource.list.columns.map(({ field }) => field)
-  // The order must be by one of its own columns.
-  const shown = keys.map((field) => ({ field, label: field }))
-  const own = { ...resource, list: { ...resource.list, columns: shown } }
-  const state = fromDialect(own, { filters, sorters: [...sorters] })
-  return { name, query: writeAddress(own, { ...state, page: 1 }), columns: keys }
 }
 
 /** Saves the list's current view under a name, for the user or for all who may see the list, and opens saved ones. */
@@ -62,6 +53,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const isFull = (forAll ? shared.views : views).length >= most && !replaces
 
   const take = (view: SavedView) => {
+    keepColumnsBefore(
+      of,
+      list.columns.map(({ field }) => field),
+    )
     onColumns(view.columns)
     onClose()
     // Navigates like a link: the list follows its address.

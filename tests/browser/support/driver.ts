@@ -132,6 +132,12 @@ export async function closeSuccess(page: Page, text: string | RegExp, title = "B
   await expect(dialog).toBeHidden()
 }
 
+/** Presses a tool of a list, behind *Lainnya*. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Lainnya", exact: true }).click()
+  await page.getByRole("button", { name, exact: true }).click()
+}
+
 /** The row of a list that contains this text. */
 export const rowOf = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text })
 

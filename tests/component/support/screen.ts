@@ -15,7 +15,21 @@ type Scope = Pick<Locator, "getByRole" | "getByText" | "css">
 
 export const button = (name: string, scope: Scope = page): Locator =>
   scope.getByRole("button", { name, exact: true })
-export const press = (name: string, scope: Scope = page): Promise<void> => button(name, scope).click()
+/** Presses a button; a list's tool is first shown by *Lainnya*. */
+export async function press(name: string, scope: Scope = page): Promise<void> {
+  if (scope === page && TOOLS.has(name)) await showTools(name)
+  await button(name, scope).click()
+}
+
+/** The tools of a list behind *Lainnya*. */
+const TOOLS: ReadonlySet<string> = new Set(["Kolom", "Tampilan", "Ekspor", "Impor", "Cadangan", "Pilih"])
+
+/** Opens the tools of a list, unless this one is in sight or a dialog is open. Waits until there are some. */
+export async function showTools(tool = "Kolom"): Promise<void> {
+  const inSight = () => button(tool).query() !== null || document.querySelector("dialog[open]") !== null
+  await expect.poll(() => inSight() || button("Lainnya").query() !== null).toBe(true)
+  if (!inSight()) await button("Lainnya").click()
+}
 
 export const heading = (name: string): Locator => page.getByRole("heading", { name, level: 1, exact: true })
 /** The row of a list that contains this text. */

@@ -7,4 +7,4 @@ export const tick = (name: string) => page.getByRole("checkbox", { name: `Pilih 
 export const bar = () => page.getByRole("region", { name: "Data yang dipilih" })
 export const question = () => page.getByRole("alertdialog")
 /** Waits for the last tool, so that no tool moves any more. */
-export const toolsLoaded = () => expect.element(button("Impor")).toBeVisible()
+export const toolsLoaded = () => expect.element(button("Lainnya")).toBeVisible()

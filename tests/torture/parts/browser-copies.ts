@@ -3,6 +3,7 @@
  * over a line that is cut at random no copy is torn, and none older is shown as newer.
  */
 import type { Page } from "@playwright/test"
+import { pressTool } from "../../browser/support/driver"
 import { copyReader } from "../browser/copy-reader"
 import { openLine } from "../browser/line"
 import {
@@ -43,7 +44,7 @@ async function copiedAt(page: Page, url: string, { path }: BrowserList): Promise
 /** *Pulihkan* of the newest copy, in the list's *Cadangan*. */
 async function bringBack(page: Page, url: string, { path }: BrowserList): Promise<void> {
   await page.goto(url + path)
-  await page.getByRole("button", { name: "Cadangan", exact: true }).click()
+  await pressTool(page, "Cadangan")
   const panel = page.getByRole("dialog", { name: "Cadangan data" })
   await panel
     .getByRole("button", { name: /^Lihat salinan / })

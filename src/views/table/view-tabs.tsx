@@ -1,0 +1,84 @@
+import { memo, useMemo } from "react"
+import { useNavigate } from "react-router"
+import type { Resource } from "../../core/schema/resource"
+import { t } from "../../texts/language"
+import { columnsBefore, forgetColumnsBefore, keepColumnsBefore } from "./columns-before"
+import { type SavedView, savedViews } from "./saved-views"
+import tools from "./tools.module.css"
+import { savedOf, useSharedViews } from "./use-shared-views"
+import styles from "./view-tabs.module.css"
+
+interface Props {
+  /** With the user's columns. */
+  resource: Resource
+  /** Query string of the list as it is now, without the page. */
+  query: string
+  /** The list has loaded: the shared views may be requested. */
+  ready: boolean
+  /** The dialog of views is open; its changes are read after it. */
+  viewing: boolean
+  onColumns: (keys: readonly string[]) => void
+}
+
+interface Tab extends SavedView {
+  key: string
+  title: string
+}
+
+/** The list without a view, the user's views and the shared ones, as tabs. */
+export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing, onColumns }: Props) {
+  const { name: of, list } = resource
+  const navigate = useNavigate()
+  const shared = useSharedViews(resource, ready)
+  const columns = list.columns.map(({ field }) => field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after the dialog
+  const own = useMemo(() => savedViews(of), [of, viewing])
+  const tabs: Tab[] = [
+    ...own.map((view) => ({ ...view, key: `own ${view.name}`, title: view.name })),
+    ...shared.views.map((view) => ({
+      ...savedOf(resource, view),
+      key: `shared ${view.id}`,
+      title: `${view.name} (${view.by})`,
+    })),
+  ]
+  const active = tabs.find((view) => view.query === query && view.columns.join() === columns.join())
+  const take = (view: Tab) => {
+    keepColumnsBefore(of, columns)
+    onColumns(view.columns)
+    navigate(list.path + view.query)
+  }
+  const takeAll = () => {
+    const before = columnsBefore(of)
+    if (before) onColumns(before)
+    forgetColumnsBefore(of)
+    navigate(list.path ?? "")
+  }
+  return (
+    <nav
+      className={`${tools.tabs} ${styles.tabs}`}
+      aria-label={t("Tampilan")}
+      data-single={tabs.length === 0 || undefined}
+    >
+      <button
+        type="button"
+        className={styles.tab}
+        aria-current={(query === "" && !active) || undefined}
+        onClick={takeAll}
+      >
+        {t("Semua")}
+      </button>
+      {tabs.map((view) => (
+        <button
+          key={view.key}
+          type="button"
+          className={styles.tab}
+          title={view.title}
+          aria-current={view === active || undefined}
+          onClick={() => take(view)}
+        >
+          {view.name}
+        </button>
+      ))}
+    </nav>
+  )
+})

@@ -1,0 +1,101 @@
+/** Set filters of a list as chips, the values that filters offer, and the usual periods. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { expectAccessible } from "./support/axe"
+import { host } from "./support/host"
+import {
+  choose,
+  entryOf,
+  expectAddress,
+  expectGone,
+  expectTexts,
+  fill,
+  offered,
+  openFilters,
+  press,
+  rowOf,
+} from "./support/screen"
+import { openTransactions, putList, shownNotes } from "./support/stored-lists"
+
+const chips = () => page.getByRole("list", { name: "Filter aktif" })
+const chipTexts = () => chips().getByRole("listitem")
+
+test("each set filter is a chip that takes it off and leaves the others", async () => {
+  putList([row("K-1", { Supplier: "CV Maju" }), row("K-2", { Supplier: "UD Tani" })])
+  await openTransactions()
+  const panel = await openFilters()
+  await fill("Supplier", "cv", panel)
+  await fill("Jenis Varietas", "x", panel)
+  await expect.poll(shownNotes).toEqual([])
+  await press("Advanced Search 2")
+  await expectTexts(chipTexts(), ["Supplier: cv", "Jenis Varietas: x"])
+  await expectAccessible()
+  await press("Hapus filter Jenis Varietas")
+  await expect.poll(shownNotes).toEqual(["K-1"])
+  await expectTexts(chipTexts(), ["Supplier: cv"])
+  await press("Hapus filter Supplier")
+  await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
+  await expectGone(chips())
+  await expectAddress("/transaksi-singkong")
+})
+
+test("a text filter of a choice suggests the values of the list", async () => {
+  putList([
+    row("K-1", { Supplier: "UD Tani" }),
+    row("K-2", { Supplier: "CV Maju" }),
+    row("K-3", { Supplier: "UD Tani" }),
+  ])
+  await openTransactions()
+  const panel = await openFilters()
+  const list = () => {
+    const input = entryOf("Supplier", panel).element() as HTMLInputElement
+    return [...(input.list?.options ?? [])].map(({ value }) => value)
+  }
+  await expect.poll(list).toEqual(["CV Maju", "UD Tani"])
+})
+
+test("a filter of a reference without a specified text offers the records of the list", async () => {
+  const member = (id: string, position: string, name: string) => ({
+    id,
+    member_id: `A0000${id}`,
+    name: `Anggota ${id}`,
+    position: { name },
+    position_id: position,
+    group: { id: "1", name: "Pelopor", status: "PIONEER" },
+  })
+  host.data["/cooperative-members"] = [
+    member("1", "7", "Ketua"),
+    member("2", "8", "Ketua Harian"),
+    member("3", "7", "Ketua"),
+  ]
+  await openApp("/anggota-koperasi")
+  await expect.element(rowOf("Anggota 2")).toBeVisible()
+  const panel = await openFilters()
+  expect(await offered("Jabatan", panel)).toEqual(["Semua", "Ketua", "Ketua Harian"])
+  await choose("Jabatan", "Ketua", panel)
+  // Not those whose text contains it.
+  await expectGone(rowOf("Anggota 2"))
+  await expect.element(rowOf("Anggota 3")).toBeVisible()
+  await expectTexts(chipTexts(), ["Jabatan: Ketua"])
+})
+
+test("a date filter has the usual periods", async () => {
+  const [ADMINS] = KINDS
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list)
+  const panel = await openFilters()
+  await press("Tanggal Masuk: Bulan ini", panel)
+  await expect
+    .element(panel.getByRole("button", { name: "Tanggal Masuk: Bulan ini" }))
+    .toHaveAttribute("aria-pressed", "true")
+  const now = new Date()
+  const month = `${String(now.getMonth() + 1).padStart(2, "0")}/${now.getFullYear()}`
+  const last = new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()
+  await expectTexts(chipTexts(), [`Tanggal Masuk: 01/${month} – ${last}/${month}`])
+  await press("Tanggal Masuk: Hari ini", panel)
+  const day = String(now.getDate()).padStart(2, "0")
+  await expectTexts(chipTexts(), [`Tanggal Masuk: ${day}/${month}`])
+})
