@@ -19,8 +19,10 @@ export function App() {
 
 function preloadContent(content: Content): Promise<unknown> {
   switch (content.kind) {
-    case "list":
-      return Promise.all([preloadList(content.resource), listExtras[content.resource.name]?.cells?.load()])
+    case "list": {
+      const extras = listExtras[content.resource.name]
+      return Promise.all([preloadList(content.resource), extras?.cells?.load(), extras?.preload?.()])
+    }
     case "form":
       return FormPage.preload()
     case "setup":

@@ -5,6 +5,7 @@ import type { Resource } from "../core/schema/resource"
 import { keepsCopies } from "../session/own-server"
 import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
+import { onDemand } from "../ui/on-demand"
 import { ComingButton } from "../ui/tool-button"
 import { cellSource, type DeclaredCells } from "../views/context/cells"
 import type { ListExtras } from "../views/context/list-extras"
@@ -34,9 +35,7 @@ const copyStatus = (list: string) =>
     ) : null
   }
 
-const SampleNote = lazy(async () => ({
-  default: (await import("../views/samples/sample-note")).SampleNote,
-}))
+const SampleNote = onDemand(async () => (await import("../views/samples/sample-note")).SampleNote)
 
 const cellFiles = import.meta.glob<DeclaredCells>("../../resources/*.cell.tsx", { import: "cells" })
 
@@ -70,7 +69,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const cells = cellSources.get(resource.name)
   const above = {
     ...(resource.offline && { above: outboxOf(resource) }),
-    ...(source.kind === "browser" && { above: samplesOf(resource) }),
+    ...(source.kind === "browser" && { above: samplesOf(resource), preload: SampleNote.preload }),
     ...(cells && { cells }),
     ...(single.length > 0 && { documents: single }),
   }

@@ -14,6 +14,8 @@ export interface ListExtras {
   documents?: readonly PrintDocument[]
   /** Above its rows. */
   above?: ComponentType
+  /** Loads the code of `above` before the first screen, since the rows would move. */
+  preload?: () => Promise<unknown>
   /** Cells of its fields, in rows and details. */
   cells?: CellSource
 }
