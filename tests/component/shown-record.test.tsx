@@ -1,7 +1,7 @@
 /** A record opens by its name, at an address of its own: beside the list, as a dialog, or as a page on a phone. */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { KINDS, peopleOf } from "../support/people"
+import { KINDS, peopleOf, personOf } from "../support/people"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -123,12 +123,23 @@ describe("the address", () => {
     await expectAddress(kind.list)
   })
 
-  test("of a record that is gone says so in words", async () => {
+  test("of a record beyond the loaded rows reads it from our server", async () => {
+    markServer()
+    host.data[kind.path] = peopleOf(kind, 2)
+    const body = { data: { ...personOf(kind, 9), id: "far" } }
+    host.answers.set("GET /users/far", { status: 200, body })
+    await openApp(address("far"))
+    await shows("Orang 009")
+    await expect.element(button("Data berikutnya", detail())).toHaveAttribute("aria-disabled", "true")
+  })
+
+  test("of a record that is gone says so in words, without a call to another host", async () => {
     host.data[kind.path] = peopleOf(kind, 2)
     await openApp(address("gone"))
     await expect
       .element(detail())
       .toHaveTextContent("Data ini tidak ada lagi, atau Anda tidak berhak melihatnya.")
+    expect(host.calls.filter(({ path }) => path.endsWith("/gone"))).toEqual([])
     await press("Tutup", detail())
     await expectAddress(kind.list)
     await expectCount(dataRows(), 2)
@@ -137,9 +148,10 @@ describe("the address", () => {
   test.each([403, 404])("of a record that our server answers with %s says so in words", async (status) => {
     markServer()
     host.data[kind.path] = peopleOf(kind, 2)
-    host.answers.set(`GET ${kind.path}/hidden`, { status, body: { message: "x" } })
+    host.answers.set("GET /users/hidden", { status, body: { message: "x" } })
     await openApp(address("hidden"))
     await expect.element(detail()).toHaveTextContent("Data ini tidak ada lagi")
+    expect(host.calls.map(({ path }) => path)).toContain("/users/hidden")
   })
 })
 
