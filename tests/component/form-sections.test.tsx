@@ -33,6 +33,8 @@ for (const resource of registry.all.filter(({ form }) => form.create))
     fillHost(host.data)
     await openForm(resource)
     await expect.poll(() => active().closest("section")).not.toBeNull()
+    // The calendars have loaded.
+    await expectCount(page.css("[data-reachable]"), 0)
     const inputs = [...document.querySelectorAll<HTMLElement>("section :is(input, textarea)")]
     const [first] = inputs.filter((input) => !input.matches("[readonly]:not([role=combobox]), :disabled"))
     expect(active().id).toBe(first?.id)
@@ -44,6 +46,7 @@ test("Ctrl+K to a form: the next key is typed into its first input", async () =>
   await openApp("/data-admin")
   await expect.element(page.getByRole("searchbox")).toBeVisible()
   await userEvent.keyboard("{Control>}k{/Control}")
+  await expect.element(page.getByRole("combobox", { name: "Cari", exact: true })).toHaveFocus()
   await userEvent.keyboard("tambah sub")
   await expect.element(page.getByRole("option").first()).toHaveTextContent(/^Tambah/)
   await userEvent.keyboard("{Enter}")
