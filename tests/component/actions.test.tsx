@@ -20,6 +20,7 @@ import {
   press,
   resize,
   rowOf,
+  showTools,
   textsOf,
 } from "./support/screen"
 
@@ -199,6 +200,7 @@ describe("on our own server", () => {
   test("an action on the page runs without a record", async () => {
     host.answers.set("POST /warehouses/actions/count", { status: 200, body: { data: null } })
     open()
+    await showTools("Hitung ulang")
     await press("Hitung ulang")
     const asking = dialog("Hitung ulang")
     await fill("Tanggal", "02/01/2026", asking)
@@ -211,7 +213,9 @@ describe("on our own server", () => {
     open(warehouses, { role: "Staf", permissions: grants("UserSetup", "view") })
     await expect.element(page.getByTitle("Lihat Detail Gudang 1")).toBeVisible()
     await expectCount(page.getByTitle(/^Tindakan untuk/), 0)
+    await showTools("Hitung ulang")
     await expect.element(button("Hitung ulang")).toBeVisible()
+    await userEvent.keyboard("{Escape}")
     await page.getByTitle("Lihat Detail Gudang 1").click()
     await expect.element(dialog("Detail Gudang")).toBeVisible()
     await expectCount(button("Tutup gudang"), 0)

@@ -167,10 +167,10 @@ test("a choice is found by keyboard; one whose record is gone is refused after a
   await foot("1 pilihan.")
   await userEvent.keyboard("{ArrowDown}{Enter}")
   await expect.element(selectOf("Nomor Kendaraan")).toHaveTextContent(plateOf(5432))
-  await choose("Status", "Aktif")
+  await choose("Status", "Tidak Aktif")
   await expect
     .poll(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-    .toMatch(/BE6432AA.*ACTIVE|ACTIVE.*BE6432AA/)
+    .toMatch(/BE6432AA.*NOT_ACTIVE|NOT_ACTIVE.*BE6432AA/)
   // Its partner is deleted, and the draft is restored after a reload.
   const asked = questions().length
   host.answers.set("GET /users/partner", {
@@ -179,7 +179,7 @@ test("a choice is found by keyboard; one whose record is gone is refused after a
   })
   await reloadApp()
   await expect.poll(() => questions().length).toBeGreaterThan(asked)
-  await expect.element(selectOf("Status")).toHaveTextContent("Aktif")
+  await expect.element(selectOf("Status")).toHaveTextContent("Tidak Aktif")
   await expect
     .poll(() =>
       questions()
