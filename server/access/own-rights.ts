@@ -147,19 +147,19 @@ export async function requireOwnRights(context: AccessContext, change: RoleChang
     const role = access.of(id)
     if (role?.superadmin) throw forbidden(wording.person)
     if (role?.full) throw forbidden("Data ini hanya dapat diubah oleh pengguna dengan akses penuh.")
-    throw forbidden(`Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi ${consequence}.`)
+    throw forbidden(`Role '${role?.name}' memuat hak yang tidak Anda miliki, jadi ${consequence}.`)
   }
   for (const id of given) {
     if (access.covers(id)) continue
     const role = access.of(id)
     if (role?.superadmin) throw forbidden(wording.given)
     if (role?.full)
-      throw forbidden("Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
+      throw forbidden("Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
     if (!access.mayGive(id))
       throw forbidden(
-        `Peran '${role?.name}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.`,
+        `Role '${role?.name}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.`,
       )
-    if (toCaller) throw forbidden(`Peran '${role?.name}' tidak dapat Anda berikan kepada diri sendiri.`)
+    if (toCaller) throw forbidden(`Role '${role?.name}' tidak dapat Anda berikan kepada diri sendiri.`)
   }
   return access
 }

@@ -7,9 +7,9 @@ export function superadminWording({ superadmin: name }: AccessNames) {
     /** For a role that only its holders see. */
     hidden: `Data ini hanya dapat diubah oleh ${name}.`,
     person: `Data ${name} hanya dapat diubah oleh ${name}.`,
-    role: `Peran ${name} hanya dapat diubah oleh ${name}.`,
-    given: `Hanya ${name} yang dapat memberikan peran ${name}.`,
-    permanent: `Peran ${name} tidak dapat dihapus atau diganti namanya.`,
+    role: `Role ${name} hanya dapat diubah oleh ${name}.`,
+    given: `Hanya ${name} yang dapat memberikan role ${name}.`,
+    permanent: `Role ${name} tidak dapat dihapus atau diganti namanya.`,
     alike: `Nama ini terlalu mirip ${name}`,
     rights: `Akses ${name} selalu penuh dan tidak dapat diubah.`,
     lastDeleted: `${capital} terakhir tidak dapat dihapus.`,

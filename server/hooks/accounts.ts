@@ -50,7 +50,7 @@ async function requireRights(change: Change): Promise<Access> {
     // Callers may edit their own account regardless of its other roles, but not take their part in it from a role.
     touched: own ? taken : reaches ? has : [],
     toCaller: own,
-    consequence: "email, nama, status, dan peran akunnya tidak dapat Anda ubah",
+    consequence: "email, nama, status, dan role akunnya tidak dapat Anda ubah",
   })
   if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))
     throw forbidden(superadminWording(engine.registry.access).person)

@@ -40,7 +40,7 @@ export const roleHook: Hook = {
     const where = { trx, registry: engine.registry, session }
     const holders = await findResourceUsingOldKind(where, { id, original, values })
     if (holders)
-      throw new ApiError(409, `Peran ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
+      throw new ApiError(409, `Role ini masih dipakai di ${holders}, jadi jenisnya tidak dapat diubah.`)
   },
   after: async ({ action, trx, id, engine, session }) => {
     if (action !== "delete") return

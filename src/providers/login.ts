@@ -72,7 +72,7 @@ async function roleIdOf({ role }: TokenClaims): Promise<string | undefined> {
     })
     return matchRole(roles, role, accessNames())?.id
   } catch (error) {
-    console.error("Daftar peran tidak dapat dimuat saat login", error)
+    console.error("Daftar role tidak dapat dimuat saat login", error)
     return undefined
   }
 }

@@ -144,10 +144,10 @@ test("filters by person, resource, action and period are in the address; Back an
   await open("?resource=subAgents&from=2026-11-20&action=nothing")
   await expect.element(inputOf("Dari tanggal")).toHaveValue("20/11/2026")
   expect(Object.keys(Object.fromEntries(lastQuery())).sort()).toEqual(["from", "group", "resource"])
-  await press("Hapus saringan")
+  await press("Hapus filter")
   await expectAddress(ADDRESS)
   await expect.element(selectOf("Data")).toHaveTextContent("Semua")
-  await expect.element(button("Hapus saringan")).toBeDisabled()
+  await expect.element(button("Hapus filter")).toBeDisabled()
 })
 
 describe("the server's own backup", () => {

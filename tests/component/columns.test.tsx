@@ -46,7 +46,7 @@ test("columns are chosen and ordered per user; they survive a reload, and 'Atur 
     .map((each) => each.textContent ?? "")
   await press("Kolom")
   await expect.element(box("No Nota")).toHaveFocus()
-  await expect.element(dialog().getByText("Hanya untuk Anda, di peramban ini.")).toBeVisible()
+  await expect.element(dialog().getByText("Hanya untuk Anda, di browser ini.")).toBeVisible()
   for (const name of [
     "Kode Referensi",
     "Tanggal Nota",

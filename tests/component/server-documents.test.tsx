@@ -157,7 +157,7 @@ describe("of records on a server", () => {
       false,
       false,
     ])
-    await expect.element(dialog.getByText("Saringan yang kosong tidak membatasi apa pun.")).toBeVisible()
+    await expect.element(dialog.getByText("Kosongkan untuk mencetak semuanya.")).toBeVisible()
     await press("Batal", dialog)
     const required = await openDialog("Menurut Jenis")
     expect(
@@ -166,7 +166,7 @@ describe("of records on a server", () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(["Tanggal Jadi MitraDari tanggalSampai tanggal"])
-    await expectCount(required.getByText("Saringan yang kosong tidak membatasi apa pun."), 0)
+    await expectCount(required.getByText("Kosongkan untuk mencetak semuanya."), 0)
   })
 
   test("a focus moved without a key or a pointer stays", async () => {

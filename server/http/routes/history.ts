@@ -131,7 +131,7 @@ export function readHistoryQuery(c: ApiContext): HistoryQuery {
     const value = query(name)
     if (value === undefined) return
     if (fits(value)) equal[column] = value
-    else faults[name] = "Saringan tidak valid"
+    else faults[name] = "Filter tidak valid"
   }
   take("resource", "resource", (text) => /^[\w-]{1,100}$/.test(text))
   take("record", "record_id", isId)
@@ -139,11 +139,11 @@ export function readHistoryQuery(c: ApiContext): HistoryQuery {
   take("action", "action", (text) => (HISTORY_ACTIONS as readonly string[]).includes(text))
   const [from, to, before] = [query("from"), query("to"), query("before")]
   const [importId, group] = [query("import"), query("group")]
-  if (importId !== undefined && !isId(importId)) faults.import = "Saringan tidak valid"
-  if (group !== undefined && group !== "imports") faults.group = "Saringan tidak valid"
+  if (importId !== undefined && !isId(importId)) faults.import = "Filter tidak valid"
+  if (group !== undefined && group !== "imports") faults.group = "Filter tidak valid"
   for (const [name, time] of Object.entries({ from, to }))
     if (time !== undefined && !TIME.test(time)) faults[name] = "Tanggal tidak valid"
-  if (before !== undefined && !isId(before)) faults.before = "Saringan tidak valid"
+  if (before !== undefined && !isId(before)) faults.before = "Filter tidak valid"
   const limit = query("limit") ?? PAGE
   if (!/^[1-9]\d{0,2}$/.test(limit) || Number(limit) > MOST_AT_ONCE) faults.limit = `1 sampai ${MOST_AT_ONCE}`
   if (Object.keys(faults).length > 0) throw refuseFields(422, faults)

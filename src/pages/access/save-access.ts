@@ -6,8 +6,8 @@ import { t } from "../../texts/language"
 import { reasonOf, serverMessage } from "../../views/failure/failure"
 
 const FAILED = t("Gagal menyimpan akses.")
-const HALF = t("Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan.")
-const GIVERS = t("Daftar peran pemberi belum tersimpan.")
+const HALF = t("Hak akses tersimpan, tetapi daftar role pemberi belum tersimpan.")
+const GIVERS = t("Daftar role pemberi belum tersimpan.")
 
 /** Changes of a role; undefined for an unchanged part. */
 interface AccessChange {

@@ -40,7 +40,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
   )
   return (
     <fieldset className={styles.filters}>
-      <legend className="sr-only">{t("Saringan")}</legend>
+      <legend className="sr-only">{t("Filter")}</legend>
       <div>
         {select("actor", t("Orang"), people)}
         {peopleFailed && <small role="alert">{t("Daftar orang gagal dimuat.")}</small>}
@@ -58,7 +58,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
         />
       </Suspense>
       <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
-        {t("Hapus saringan")}
+        {t("Hapus filter")}
       </Button>
     </fieldset>
   )

@@ -29,7 +29,7 @@ export const answers = {
     "There is nothing in this backup that could be restored.",
   "Catatan ini bukan penghapusan data.": "This entry is no deletion.",
   "Daftar akses tidak valid.": "The list of access is not valid.",
-  "Daftar peran pemberi tidak valid.": "The list of who may give it is not valid.",
+  "Daftar role pemberi tidak valid.": "The list of who may give it is not valid.",
   "data di browser ini tidak dapat dibaca": "the data in this browser cannot be read",
   "Data ini hanya dapat diubah oleh pengguna dengan akses penuh.":
     "Only users with full access can change this.",
@@ -64,7 +64,7 @@ export const answers = {
     "The document is no longer in this browser. Choose it again, or remove it from the form.",
   "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
   "Email atau password salah.": "Wrong email or password.",
-  "email, nama, status, dan peran akunnya tidak dapat Anda ubah":
+  "email, nama, status, dan role akunnya tidak dapat Anda ubah":
     "you cannot change the email, name, status and role of the account",
   "File cadangan rusak atau tidak lengkap. Tidak ada data yang diubah.":
     "The backup file is damaged or incomplete. No data was changed.",
@@ -75,7 +75,7 @@ export const answers = {
   "Format file tidak didukung.": "This kind of file is not supported.",
   "Ganti password Anda sendiri lewat menu akun.": "Change your own password in the account menu.",
   "hak akses tidak mencukupi": "the access does not suffice",
-  "Hanya {name} yang dapat memberikan peran {role}.": "Only {name} can give the role {role}.",
+  "Hanya {name} yang dapat memberikan role {role}.": "Only {name} can give the role {role}.",
   "Harus berupa angka": "Must be a number",
   "Jawaban server tidak dapat dibaca.": "The server's answer cannot be read.",
   "Jawaban server tidak dikenali.": "The server's answer is not understood.",
@@ -120,18 +120,17 @@ export const answers = {
     "The browser's storage cannot be used. Check your browser's privacy settings.",
   "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi pengelola sistem.":
     "The server's storage has a problem. Try again later or ask whoever maintains the system.",
-  "Peran '{role}' memuat hak yang tidak Anda miliki, jadi {consequence}.":
+  "Role '{role}' memuat hak yang tidak Anda miliki, jadi {consequence}.":
     "The role '{role}' has access that you do not have: {consequence}.",
-  "Peran '{role}' tidak dapat Anda berikan kepada diri sendiri.":
+  "Role '{role}' tidak dapat Anda berikan kepada diri sendiri.":
     "You cannot give yourself the role '{role}'.",
-  "Peran dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.":
+  "Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.":
     "A role with full access can be given only by users with full access.",
-  "Peran dengan akses penuh tidak dapat dititipkan.":
-    "A role with full access cannot be entrusted to others.",
-  "Peran ini masih dipakai di {holders}, jadi jenisnya tidak dapat diubah.":
+  "Role dengan akses penuh tidak dapat dititipkan.": "A role with full access cannot be entrusted to others.",
+  "Role ini masih dipakai di {holders}, jadi jenisnya tidak dapat diubah.":
     "This role is still used in {holders}, its kind cannot be changed.",
-  "Peran {name} hanya dapat diubah oleh {others}.": "Only {others} can change the role {name}.",
-  "Peran {name} tidak dapat dihapus atau diganti namanya.": "The role {name} cannot be deleted or renamed.",
+  "Role {name} hanya dapat diubah oleh {others}.": "Only {others} can change the role {name}.",
+  "Role {name} tidak dapat dihapus atau diganti namanya.": "The role {name} cannot be deleted or renamed.",
   "Permintaan gagal (kode {status}).": "The request failed (code {status}).",
   "Pertanyaan paling panjang {characters} karakter.": "A question has at most {characters} characters.",
   "Pilihan sudah dihapus. Muat ulang.": "The choice has been deleted. Reload.",
@@ -186,7 +185,7 @@ export const answers = {
   "sesinya tidak dapat Anda lihat atau akhiri": "you cannot see or end the sessions",
   "Harus true atau false": "Must be true or false",
   "Harus {value}": "Must be {value}",
-  "Peran '{role}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.":
+  "Role '{role}' memuat hak yang tidak Anda miliki, jadi tidak dapat Anda berikan.":
     "The role '{role}' holds rights that you do not have, so you cannot give it.",
   "Data {name} hanya dapat diubah oleh {others}.": "Only {others} can change the record of a {name}.",
   "{name} terakhir tidak dapat dihapus.": "The last {~name} cannot be deleted.",
@@ -217,7 +216,7 @@ export const answers = {
   "Tidak ditemukan.": "Not found.",
   "Akses '{action}' untuk '{module}' tidak dikenal.": "The access '{action}' of '{module}' is unknown.",
   "Potongan salinan tidak utuh.": "A piece of the copy is not whole.",
-  "Saringan tidak valid": "The filter is not valid",
+  "Filter tidak valid": "The filter is not valid",
   "Terlalu banyak baris sekaligus.": "Too many rows at once.",
   "Parameter '{name}' tidak dikenal atau tidak valid.": "The parameter '{name}' is unknown or not valid.",
   "Parameter '{name}' tidak dikenal.": "The parameter '{name}' is unknown.",

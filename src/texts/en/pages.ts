@@ -82,7 +82,7 @@ export const pages = {
   "Coba lagi": "Try again",
   "Daftar orang gagal dimuat.": "The list of people could not be loaded.",
   "Daftar pemberi role ini tidak dapat dimuat.": "The list of who may give this role could not be loaded.",
-  "Daftar peran pemberi belum tersimpan.": "The list of who may give it is not saved yet.",
+  "Daftar role pemberi belum tersimpan.": "The list of who may give it is not saved yet.",
   "Daftar role tidak dapat dimuat.": "The list of roles could not be loaded.",
   Dari: "From",
   Data: "Data",
@@ -116,7 +116,7 @@ export const pages = {
   "Gagal menyimpan akses.": "Could not save the access.",
   "Hak akses": "Access",
   "Hak akses role ini tidak dapat dimuat.": "This role's access could not be loaded.",
-  "Hak akses tersimpan, tetapi daftar peran pemberi belum tersimpan.":
+  "Hak akses tersimpan, tetapi daftar role pemberi belum tersimpan.":
     "The access is saved, but the list of who may give it is not yet.",
   "Hak akses {label}": "Access of {label}",
   "Hanya yang memiliki semua haknya": "Only who has all of its access",
@@ -124,7 +124,7 @@ export const pages = {
   "Hapus dari perangkat ini?": "Delete from this device?",
   "Hapus salinan": "Delete copy",
   "Hapus salinan {origin}, {at}": "Delete the copy of {origin}, {at}",
-  "Hapus saringan": "Clear filters",
+  "Hapus filter": "Clear filters",
   "Keadaan cadangan server gagal dimuat.": "The state of the server backup could not be loaded.",
   "Keluar dari semua perangkat": "Log out of all devices",
   "Kembali ke dashboard": "Back to the dashboard",
@@ -178,7 +178,7 @@ export const pages = {
   "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.":
     "This copy is deleted from the server for good. The data in the browser that it came from does not change.",
   "Salinan {origin}, {at}": "Copy of {origin}, {at}",
-  Saringan: "Filters",
+  Filter: "Filters",
   "Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama":
     "Some stored data cannot be read. It was not deleted but copied under the name",
   "Selamat datang": "Welcome",

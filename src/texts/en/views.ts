@@ -168,7 +168,7 @@ export const views = {
   "Halaman {number}": "Page {number}",
   "Hanya bagian awalnya yang dicari, paling banyak {words} kata.":
     "Only the beginning is searched for, at most {words} words.",
-  "Hanya untuk Anda, di peramban ini.": "Only for you, in this browser.",
+  "Hanya untuk Anda, di browser ini.": "Only for you, in this browser.",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
     "Delete everything of this import that nobody has changed since?",
@@ -245,7 +245,7 @@ export const views = {
   "Menghapus {done} dari {records}...": "Deleting {done} of {records}...",
   Mengimpor: "Importing",
   Mengisi: "Fills",
-  "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini.":
+  "Menyimpan pencarian, filter, urutan, dan kolom seperti sekarang, untuk Anda di browser ini.":
     "Keeps search, filters, order and columns as they are now, for you in this browser.",
   "Menyimpan {all} baris sekaligus...": "Saving {all} rows at once...",
   "Menyusun berkas...": "Writing the file...",
@@ -270,7 +270,7 @@ export const views = {
   "Password salah saat masuk": "Wrong password at login",
   "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.":
     "The passwords of {passwords} new {passwords:account|accounts} can be downloaded only now. Give them to their owners, then delete the file.",
-  "Pemberi peran diubah": "Givers of a role changed",
+  "Pemberi role diubah": "Givers of a role changed",
   "Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?":
     "The owner of this account can log in again with the password. Continue?",
   "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?":
@@ -315,7 +315,7 @@ export const views = {
   "Riwayat lama dihapus": "Old history deleted",
   "Riwayat {resource}": "History of {resource}",
   Salin: "Copy",
-  "Saringan yang kosong tidak membatasi apa pun.": "An empty filter limits nothing.",
+  "Kosongkan untuk mencetak semuanya.": "Leave it empty to print everything.",
   "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.":
     "Part of the application could not be loaded. Check your connection.",
   Sebelum: "Before",
@@ -429,7 +429,7 @@ export const views = {
   "Tampilan bersama tidak dapat dimuat.": "The shared views could not be loaded.",
   "Bagikan kepada semua yang boleh melihat daftar ini": "Share with everybody who may see this list",
   "Paling banyak {most} tampilan; hapus salah satu dahulu.": "At most {most} views; delete one first.",
-  "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca.":
+  "Membagikan pencarian, filter, urutan, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.":
     "Shares search, filters, order and columns as they are now; what is searched and filtered for can be read.",
   "Hapus tampilan bersama?": "Delete the shared view?",
   "Hapus tampilan bersama {name}": "Delete the shared view {name}",

@@ -103,7 +103,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
       )}
       {failed && <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />}
       {asked.some(({ kind, required }) => kind === "filter" && required === null) && (
-        <p className={styles.help}>{t("Saringan yang kosong tidak membatasi apa pun.")}</p>
+        <p className={styles.help}>{t("Kosongkan untuk mencetak semuanya.")}</p>
       )}
       {asked.map((one) => (
         <InputField

@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   "account-on": t("Akun diaktifkan"),
   "account-off": t("Akun dinonaktifkan"),
   rights: t("Hak akses diubah"),
-  givers: t("Pemberi peran diubah"),
+  givers: t("Pemberi role diubah"),
   "view-shared": t("Tampilan dibagikan"),
   "view-removed": t("Tampilan bersama dihapus"),
   "key-created": t("Pembuatan kunci API"),

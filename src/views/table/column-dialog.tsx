@@ -80,7 +80,7 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
         </>
       }
     >
-      <p className={styles.note}>{t("Hanya untuk Anda, di peramban ini.")}</p>
+      <p className={styles.note}>{t("Hanya untuk Anda, di browser ini.")}</p>
       <ol className={styles.lines}>
         {lines.map(({ field, label, shown: isShown }, index) => (
           <li key={field}>

@@ -174,10 +174,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             ? t("Paling banyak {most} tampilan; hapus salah satu dahulu.", { most })
             : forAll
               ? t(
-                  "Membagikan pencarian, saringan, urutan, dan kolom seperti sekarang; isi pencarian dan saringan ikut terbaca.",
+                  "Membagikan pencarian, filter, urutan, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.",
                 )
               : t(
-                  "Menyimpan pencarian, saringan, urutan, dan kolom seperti sekarang, untuk Anda di peramban ini.",
+                  "Menyimpan pencarian, filter, urutan, dan kolom seperti sekarang, untuk Anda di browser ini.",
                 )}
         </p>
         {fault && <p role="alert">{fault}</p>}
