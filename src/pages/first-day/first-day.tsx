@@ -5,12 +5,9 @@ import { isNewOffice, isOwnServer } from "../../session/own-server"
 import { readPreference, storePreference } from "../../session/preferences"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
-import { onDemand } from "../../ui/on-demand"
-import { WhenLoaded } from "../../ui/when-loaded"
 import { useCanNow } from "../../views/context/registry-context"
 import styles from "./first-day.module.css"
-
-const FirstDayList = onDemand(async () => (await import("./first-day-list")).FirstDayList)
+import { FirstDayList } from "./first-day-list"
 
 const NAME = "hari-pertama"
 type State = "open" | "closed" | null
@@ -34,12 +31,7 @@ function OfPerson({ firstDay }: { firstDay: Declared }) {
     setState(next)
   }
   if (state === "closed" || (state === null && isOwnServer())) return null
-  if (state === "open")
-    return (
-      <WhenLoaded>
-        <FirstDayList firstDay={firstDay} onClose={() => set("closed")} />
-      </WhenLoaded>
-    )
+  if (state === "open") return <FirstDayList firstDay={firstDay} onClose={() => set("closed")} />
   return (
     <div className={styles.note} role="note" aria-label={firstDay.title}>
       <p>{t("Baru memulai? Lihat apa yang masih perlu disiapkan.")}</p>

@@ -38,7 +38,7 @@ export const rowOf = (page: Page, note: string) =>
   page
     .locator("tbody")
     .getByRole("row")
-    .filter({ has: page.getByRole("cell", { name: note, exact: true }) })
+    .filter({ has: page.getByRole("cell", { name: new RegExp(`^${note}( Contoh)?$`) }) })
 
 /** Fills every field of the transaction form. */
 export async function fillTransaction(page: Page, note: string): Promise<void> {
