@@ -1,5 +1,5 @@
 /**
- * What `npm run new` generates, unedited, and entities that are added as docs/add-an-entity.md says leave the product green: in
+ * Files that `npm run new` generates, unedited, and entities that are added as docs/add-an-entity.md says leave the product green: in
  * one copy of it. `npm run test:new-entities` runs every test of Node and the mounted ones that follow from the declarations; here
  * run the linter and some.
  */

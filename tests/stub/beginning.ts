@@ -1,4 +1,4 @@
-/** What a host of the tests holds before a test adds to it, by path below /api/v1. */
+/** Records of a test host before a test adds to them, by path below /api/v1. */
 import type { Row } from "./answers"
 
 export const beginning = (): Record<string, Row[]> => ({
