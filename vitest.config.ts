@@ -62,8 +62,8 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/support/setup.ts"],
           testTimeout: 60_000,
-          // A page often waits for the way to Playwright and back.
-          maxWorkers: 3,
+          // Two pages at once: a page often waits for the way to Playwright and back; three take as long.
+          maxWorkers: 2,
           // All files of a page in one go: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
           isolate: false,
           browser: {

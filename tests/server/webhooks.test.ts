@@ -177,7 +177,10 @@ onBothDatabases("webhooks", ({ open }) => {
     work()
     await vi.waitFor(() => expect(picky.got.length).toBeGreaterThan(3), SOON)
     expect(picky.got.filter(({ body }) => body.type === "warehouses.edit")).toEqual([])
-    expect(picky.got.filter(({ body }) => body.data.name === "Timur")).toHaveLength(1)
+    await vi.waitFor(
+      () => expect(picky.got.filter(({ body }) => body.data.name === "Timur")).toHaveLength(1),
+      SOON,
+    )
     const waiting = (await deliveries(id)).find((each: { attempts: number }) => each.attempts > 0)
     expect(waiting).toBeDefined()
     failing = false
