@@ -44,8 +44,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    // Two workers leave two cores idle a quarter of the time: a test waits for a database, a process or a page.
-    maxWorkers: 3,
+    // Vitest leaves one core of two unused otherwise.
+    maxWorkers: 2,
     projects: [
       // Their modules are loaded once for all files of a process: a third to nine tenths of a file's time.
       { oxc, resolve, test: { ...node, name: "node", include: [NODE], exclude: ALONE, isolate: false } },
@@ -62,7 +62,7 @@ export default defineConfig({
           include: ["tests/component/**/*.test.tsx"],
           setupFiles: ["tests/component/support/setup.ts"],
           testTimeout: 60_000,
-          // Two pages at once: a page often waits for the way to Playwright and back; three take as long.
+          // Two pages at once: a page often waits for the way to Playwright and back.
           maxWorkers: 2,
           // All files of a page in one go: the app's modules are loaded once, and support/setup.ts leaves nothing behind.
           isolate: false,
