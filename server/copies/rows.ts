@@ -5,6 +5,7 @@ import type { Values } from "../../src/core/schema/types"
 import { isObject } from "../../src/core/text"
 import type { Queries } from "../database/types"
 import { readPiece, sizesOf } from "./store"
+import { newestVersions } from "./versions"
 
 export interface NewestCopy {
   account: string
@@ -22,22 +23,8 @@ const MOST = 500
 
 /** The newest copy of each browser, newest first. Of several users of one browser the latest one's. */
 export async function newestCopies(trx: Queries, list: string): Promise<NewestCopy[]> {
-  const rows = await trx
-    .selectFrom("copy_streams")
-    .innerJoin("copy_versions", "copy_versions.id", "copy_streams.version_id")
-    .select([
-      "copy_streams.account_id as account",
-      "copy_streams.browser as browser",
-      "copy_streams.person as person",
-      "copy_streams.device as device",
-      "copy_versions.id as id",
-      "copy_versions.made_at as made_at",
-      "copy_versions.row_pieces as row_pieces",
-      "copy_versions.row_count as row_count",
-    ])
-    .where("copy_streams.list", "=", list)
-    .orderBy("copy_versions.made_at", "desc")
-    .orderBy("copy_versions.id", "desc")
+  const rows = await newestVersions({ trx, list })
+    .select("copy_versions.row_pieces as row_pieces")
     .limit(MOST)
     .execute()
   const seen = new Set<string>()

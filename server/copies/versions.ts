@@ -13,12 +13,9 @@ const versionOf = (row: Row): CopyVersion => ({
 /** Most versions or browsers of one response. */
 const MOST = 1000
 
-/** The browsers that have sent a list, each with its newest version. @param only one account's */
-export async function listStreams(
-  { trx, list }: Omit<CopyScope, "account">,
-  { asker, only }: { asker: string; only?: string },
-): Promise<CopyStream[]> {
-  const query = trx
+/** The newest version of each browser and account, newest first. */
+export const newestVersions = ({ trx, list }: Omit<CopyScope, "account">) =>
+  trx
     .selectFrom("copy_streams")
     .innerJoin("copy_versions", "copy_versions.id", "copy_streams.version_id")
     .select([
@@ -29,12 +26,17 @@ export async function listStreams(
       "copy_versions.id as id",
       "copy_versions.made_at as made_at",
       "copy_versions.row_count as row_count",
-      "copy_versions.document_count as document_count",
     ])
     .where("copy_streams.list", "=", list)
     .orderBy("copy_versions.made_at", "desc")
     .orderBy("copy_versions.id", "desc")
-    .limit(MOST)
+
+/** The browsers that have sent a list, each with its newest version. @param only one account's */
+export async function listStreams(
+  scope: Omit<CopyScope, "account">,
+  { asker, only }: { asker: string; only?: string },
+): Promise<CopyStream[]> {
+  const query = newestVersions(scope).select("copy_versions.document_count as document_count").limit(MOST)
   const rows = await (only === undefined
     ? query
     : query.where("copy_streams.account_id", "=", only)

@@ -122,7 +122,8 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       touched_at text not null, unused_since text)${strict}`,
     // Uploads that the save of a record redeems (`files/claims.ts`), by accounts or API keys; none is older than its lifetime.
     `create table if not exists file_claims (id text primary key, account_id text not null, resource text not null,
-      field text not null, hash text not null, name text not null, type text not null, size ${whole} not null, expires_at text not null, redeemed ${whole} not null)${strict}`,
+      field text not null, hash text not null, name text not null, type text not null, size ${whole} not null,
+      expires_at text not null, redeemed ${whole} not null)${strict}`,
     "create index if not exists ix_file_claims_account_id on file_claims (account_id)",
     "create index if not exists ix_file_claims_hash on file_claims (hash)",
     // Shared list views; they outlive the account that created them.

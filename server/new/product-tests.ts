@@ -9,9 +9,16 @@ const SUITES = [
   "tests/component/every-form.test.tsx",
 ]
 const SETUP = [
-  ...["each-file.ts", "postgres.ts", "chromium.mjs", "chromium.d.mts", "packages.ts", "temporary.mjs"],
+  ...[
+    "projects.ts",
+    "each-file.ts",
+    "postgres.ts",
+    "chromium.mjs",
+    "chromium.d.mts",
+    "packages.ts",
+    "temporary.mjs",
+  ],
   ...["entity.mjs", "entity-tests.mjs", "entity-tests.d.mts", "../component/support/setup.ts"],
-  "page-reporter.ts",
 ].map((name) => join("tests/setup", name))
 
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g

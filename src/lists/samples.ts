@@ -32,5 +32,5 @@ export const countedRows = <R extends Values>(
   all: readonly Values[] = rows,
 ): readonly R[] => {
   const { size, has } = cached(resource)
-  return size > 0 && all.some((row) => !has(row)) ? rows.filter((row) => !has(row)) : rows
+  return size > 0 && all.some((row) => !has(row)) ? ownRows(resource, rows) : rows
 }

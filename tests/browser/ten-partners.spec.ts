@@ -1,4 +1,4 @@
-/** Ten partners in one go by keyboard, 30 ms a key: nobody waits for a save, and no key is lost. */
+/** Ten partners in one go by keyboard, 30 ms a key, without a wait for a save: no key is lost. */
 import { expect, signedInTest as test } from "./support/fixtures"
 import { basicsOf, unique } from "./support/records"
 
