@@ -4,6 +4,7 @@ import { page as activityPage } from "../../resources/activity.page"
 import { changeLanguage, otherLanguage } from "../session/language"
 import { isOwnServer } from "../session/own-server"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
+import { useMe } from "../session/use-session"
 import { t, tLabel } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
@@ -70,7 +71,13 @@ export function UserMenu({ onChoose, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { entries, choose } = useUserChoices(onChoose)
   return (
-    <Menu label={t("Akun saya")} entries={entries} onChoose={choose} button={button}>
+    <Menu
+      label={t("Akun saya")}
+      heading={<UserHeading />}
+      entries={entries}
+      onChoose={choose}
+      button={button}
+    >
       {(props) => (
         <button type="button" className="user" {...props}>
           {children}
@@ -78,6 +85,16 @@ export function UserMenu({ onChoose, children }: MenuProps) {
         </button>
       )}
     </Menu>
+  )
+}
+
+function UserHeading() {
+  const { name, role } = useMe()
+  return (
+    <div className="user-heading" aria-hidden="true">
+      <strong>{name}</strong>
+      {role}
+    </div>
   )
 }
 

@@ -30,6 +30,7 @@ export interface MenuChoice {
 
 interface ListProps {
   label: string
+  heading?: ReactNode
   entries: readonly MenuChoice[]
   className: string | undefined
   ref?: RefObject<HTMLDivElement | null>
@@ -39,7 +40,7 @@ interface ListProps {
 }
 
 /** The entries of an open menu, with its keys: arrows, Home, End, Escape. */
-export function MenuList({ label, entries, className, ref, onChoose, onEscape, onBlur }: ListProps) {
+export function MenuList({ label, heading, entries, className, ref, onChoose, onEscape, onBlur }: ListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = [...event.currentTarget.querySelectorAll("button")]
     const step = STEPS[event.key]
@@ -63,6 +64,7 @@ export function MenuList({ label, entries, className, ref, onChoose, onEscape, o
       // Safari moves the focus away from a pressed button, which would close the menu before the click.
       onPointerDown={(event) => event.preventDefault()}
     >
+      {heading}
       {entries.map((entry, place) => (
         <Fragment key={entry.name}>
           {entry.heading && entry.heading !== entries[place - 1]?.heading && (
@@ -91,6 +93,8 @@ export function MenuList({ label, entries, className, ref, onChoose, onEscape, o
 
 interface Props {
   label: string
+  /** Shown above the entries, for the eye only. */
+  heading?: ReactNode
   entries: readonly MenuChoice[]
   onChoose: (name: string) => void
   /** The button that opens the menu; spread `props` onto it. */
@@ -108,7 +112,7 @@ interface Props {
  * (docs/decisions/printing.md). The focus returns to the button before an entry's action runs, so that a dialog returns it there
  * too.
  */
-export function Menu({ label, entries, onChoose, button, children }: Props) {
+export function Menu({ label, heading, entries, onChoose, button, children }: Props) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)
 
@@ -135,6 +139,7 @@ export function Menu({ label, entries, onChoose, button, children }: Props) {
         <MenuList
           ref={menu}
           label={label}
+          heading={heading}
           entries={entries}
           className={styles.menu}
           onBlur={onBlur}

@@ -109,8 +109,8 @@ test.describe("the safety net", () => {
     pageErrors,
   }) => {
     await openWith(page, server.url, [row("1"), row("2", { catatan: "é €" })])
-    const mark = (of: Page) => of.getByRole("status").filter({ hasText: /^(Tersalin|Belum tersalin)/ })
-    await expect(mark(page)).toHaveText("Tersalin baru saja", SENT)
+    const mark = (of: Page) => of.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+    await expect(mark(page)).toHaveText("Tersimpan di server baru saja", SENT)
     const text = await storedText(page)
 
     const context = await browser.newContext({ storageState: session })
@@ -129,7 +129,7 @@ test.describe("the safety net", () => {
     await expect.poll(async () => (await storedText(other)) === text).toBe(true)
     await expect(rowOf(other, "2")).toBeVisible()
     // The restored rows belong to this browser now.
-    await expect(mark(other)).toHaveText("Tersalin baru saja", SENT)
+    await expect(mark(other)).toHaveText("Tersimpan di server baru saja", SENT)
     await context.close()
     expect(pageErrors).toEqual([])
   })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const panel = () => page.getByRole("dialog", { name: "Cadangan data" })
-const mark = () => page.getByRole("status").filter({ hasText: /^(Tersalin|Belum tersalin)/ })
+const mark = () => page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
 const copyCalls = () => host.calls.filter(({ path }) => path.startsWith("/copies"))
 const path = `/copies/${TRANSACTIONS}`
 
@@ -44,7 +44,7 @@ describe("in the toolbar", () => {
     host.answers.set(`POST ${path}/versions`, { status: 201, body: { data: { id: "v", at: "" } } })
     putList([row("1")])
     await openTransactions()
-    await expect.element(mark()).toHaveTextContent("Tersalin baru saja")
+    await expect.element(mark()).toHaveTextContent("Tersimpan di server baru saja")
     expect(copyCalls().map(({ method, path: at }) => `${method} ${at}`)).toContain(`POST ${path}/versions`)
     const [sent] = copyCalls()
     expect(sent?.body).toMatchObject({ rows: 1, documents: 0 })
@@ -77,7 +77,7 @@ describe("in the toolbar", () => {
       place.style.display = "none"
       const before = where()
       place.style.display = ""
-      for (const text of ["", "Tersalin baru saja", "Tersalin 59 menit lalu", "Copied 59 minutes ago"]) {
+      for (const text of ["", "Tersimpan di server baru saja", "Tersimpan di server 59 menit lalu", "Saved on the server 59 minutes ago"]) {
         said.textContent = text
         expect(where(), `${width}: ${text}`).toEqual(before)
       }

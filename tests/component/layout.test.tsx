@@ -123,10 +123,10 @@ describe("on a phone", () => {
   const opener = () => banner().getByRole("button", { name: "Buka menu" })
   const closer = () => sidebar().getByRole("button", { name: "Tutup menu" })
 
-  test("[LY-01, LY-02, LY-11] the sidebar is a drawer, and the screen has the whole width", async () => {
+  test("[LY-01, LY-10, LY-11] the sidebar is a drawer, a low header has the title, and the screen has the whole width", async () => {
     await open()
     await expectGone(sidebar())
-    expect(await box(banner())).toMatchObject({ x: 0, width: 390, height: 80 })
+    expect(await box(banner())).toMatchObject({ x: 0, width: 390, height: 48 })
     await expect.element(logoutButton()).toBeInViewport({ ratio: 0.99 })
     await opener().click()
     await expect.element(link("Data Admin")).toBeInViewport()

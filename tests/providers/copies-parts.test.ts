@@ -116,7 +116,7 @@ describe("the schedule", () => {
 test("the mark names only a lasting failure", () => {
   const now = 1e12
   const problem = { text: "tidak ada koneksi ke server", since: now - 60_000 }
-  expect(copyText({ state: "copied", at: now - 130_000 }, now)).toBe("Tersalin 2 menit lalu")
+  expect(copyText({ state: "copied", at: now - 130_000 }, now)).toBe("Tersimpan di server 2 menit lalu")
   expect(copyText({ state: "waiting" }, now)).toBe("Belum tersalin")
   expect(copyText({ state: "waiting", problem }, now)).toBe("Belum tersalin")
   expect(copyText({ state: "waiting", problem }, now + 60_000)).toBe(

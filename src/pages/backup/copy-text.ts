@@ -13,7 +13,7 @@ export function lastingProblem(status: CopyStatus, now: number): string | undefi
 
 /** State of a list's copy in words; '' if there is nothing to copy. */
 export function copyText(status: CopyStatus, now: number): string {
-  if (status.state === "copied") return t("Tersalin {at}", { at: formatAgo(status.at, now) })
+  if (status.state === "copied") return t("Tersimpan di server {at}", { at: formatAgo(status.at, now) })
   if (status.state !== "waiting") return ""
   const text = lastingProblem(status, now)
   return text === undefined ? t("Belum tersalin") : t("Belum tersalin: {text}", { text })

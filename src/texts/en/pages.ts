@@ -201,7 +201,7 @@ export const pages = {
   "Tanpa koneksi.": "No connection.",
   Tekan: "Press",
   "Terjadi kesalahan. Tidak ada data yang diubah.": "Something went wrong. No data was changed.",
-  "Tersalin {at}": "Copied {at}",
+  "Tersimpan di server {at}": "Saved on the server {at}",
   "Tidak ada": "Nobody",
   "Tidak ada akses": "No access",
   "Tidak ada jawaban dari server.": "The server did not answer.",

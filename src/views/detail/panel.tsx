@@ -39,6 +39,7 @@ export function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: 
       role="dialog"
       aria-labelledby={`${id}-name`}
       tabIndex={-1}
+      data-panel
       className={styles.panel}
       onKeyDown={onKeyDown}
     >
