@@ -1,5 +1,5 @@
 /** Changes the caller's own password, given the old one, and ends the account's other sessions. */
-import { LONGEST_PASSWORD } from "../../src/core/validation/password"
+import { LONGEST_PASSWORD } from "../../src/core/validation/password-length"
 import type { Queries } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
 import { recordAccount } from "./account-history"

@@ -1,6 +1,6 @@
 /** Every field type's pure half; browser and server import it. */
 import type { WireTypes } from "../core/codec/codec"
-import type { ExportTypes } from "../core/export/cells"
+import type { ExportTypes } from "../core/export/figures"
 import type { ImportTypes } from "../core/import/columns"
 import type { QueryTypes } from "../core/query/types"
 import type { AnyFieldType, FieldTypes, Link } from "../core/schema/field-types"

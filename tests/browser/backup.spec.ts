@@ -109,7 +109,8 @@ test.describe("the safety net", () => {
     pageErrors,
   }) => {
     await openWith(page, server.url, [row("1"), row("2", { catatan: "é €" })])
-    const mark = (of: Page) => of.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+    const mark = (of: Page) =>
+      of.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
     await expect(mark(page)).toHaveText("Tersimpan di server baru saja", SENT)
     const text = await storedText(page)
 

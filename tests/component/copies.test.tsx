@@ -77,7 +77,12 @@ describe("in the toolbar", () => {
       place.style.display = "none"
       const before = where()
       place.style.display = ""
-      for (const text of ["", "Tersimpan di server baru saja", "Tersimpan di server 59 menit lalu", "Saved on the server 59 minutes ago"]) {
+      for (const text of [
+        "",
+        "Tersimpan di server baru saja",
+        "Tersimpan di server 59 menit lalu",
+        "Saved on the server 59 minutes ago",
+      ]) {
         said.textContent = text
         expect(where(), `${width}: ${text}`).toEqual(before)
       }

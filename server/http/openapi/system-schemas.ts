@@ -2,7 +2,7 @@
 import { LONGEST_KEY_NAME } from "../../../src/core/access/api-key"
 import { HISTORY_ACTIONS, MOST_AT_ONCE } from "../../../src/core/history/entry"
 import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../../../src/core/validation/password"
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "../../../src/core/validation/password-length"
 import { LONGEST_URL } from "../../../src/core/webhook"
 import { dataOf, listOf, objectOf, orNull } from "./operation"
 import type { Parameter } from "./types"

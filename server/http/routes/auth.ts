@@ -1,7 +1,7 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { getCookie, setCookie } from "hono/cookie"
 import { deviceLabel } from "../../../src/core/session/device"
-import { LONGEST_PASSWORD } from "../../../src/core/validation/password"
+import { LONGEST_PASSWORD } from "../../../src/core/validation/password-length"
 import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
 import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../../auth/device-cookie"

@@ -1,27 +1,13 @@
 /** Cells of a spreadsheet: numbers and days as values, everything else as shown text. */
-import { type AmountStyle, formatAmount } from "../format/amount"
 import { dayOf } from "../format/date"
-import { readAmount } from "../format/number"
 import { linesOf } from "../schema/lines"
 import { type Field, inDeclaredLanguage, type Resource, type ShownField } from "../schema/resource"
 import type { Values } from "../schema/types"
+import type { ExportTypes, FigureCell } from "./figures"
 import { type ExportSheet, LINE_NUMBER, lineFields, lineSheetNames } from "./sheets"
-
-/** The type of a field's cells. `figure` returns the number and its format, such as `"Rp"#,##0`; undefined for none. */
-export type Spreadsheet = "text" | "day" | { figure: (value: unknown) => FigureCell | undefined }
-
-interface FigureCell {
-  number: number
-  format: string
-}
 
 /** A day is `YYYY-MM-DD`, a moment an ISO time. Lines are a text where a file has one sheet, else their number. */
 export type ExportCell = { text: string; count?: number } | FigureCell | { day: string } | { moment: string }
-
-export interface ExportTypes {
-  format: (value: unknown, field: Field, record: Values) => string
-  spreadsheet: (field: Field) => Spreadsheet
-}
 
 export interface ExportColumn<Row> {
   label: string
@@ -30,25 +16,6 @@ export interface ExportColumn<Row> {
   title?: boolean
   /** The sheet of the lines; undefined: the column has no lines. */
   lines?: (key: ExportColumn<Row>) => ExportSheet<Row>
-}
-
-const quoted = (text: string): string => text && `"${text.replaceAll('"', "")}"`
-
-/** The number with its format; whole numbers have no decimal comma. */
-export const figureFormat =
-  (prefix = "", suffix = "") =>
-  (value: unknown): FigureCell | undefined =>
-    typeof value === "number" && Number.isFinite(value)
-      ? {
-          number: value,
-          format: `${quoted(prefix)}#,##0${Number.isInteger(value) ? "" : ".##"}${quoted(suffix)}`,
-        }
-      : undefined
-
-/** The cell of a free text that reads as an amount; undefined for another text or one with a unit. */
-export function amountCell(text: string, style: AmountStyle): FigureCell | undefined {
-  const amount = formatAmount(text, style) === undefined ? undefined : readAmount(text)
-  return amount?.unit === "" ? figureFormat(style === "money" ? "Rp" : "")(amount.value) : undefined
 }
 
 function cellOf(record: Values, field: Field, types: ExportTypes): ExportCell {

@@ -1,7 +1,7 @@
 /** The traits of a field type; `src/fields/registry.ts` supplies the types. Core names no type. */
 import type { Action } from "../access/actions"
 import type { FileLimits } from "../document/value"
-import type { Spreadsheet } from "../export/cells"
+import type { Spreadsheet } from "../export/figures"
 import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
 import type { WireSchema } from "./json-schema"

@@ -1,8 +1,6 @@
 /** The rules of a password that a user chooses, for forms and endpoints alike. */
+import { passwordLengthFault, SHORTEST_PASSWORD } from "./password-length"
 
-export const SHORTEST_PASSWORD = 8
-/** Limits the cost of hashing. */
-export const LONGEST_PASSWORD = 200
 /** Shorter parts of a name ('Ali', 'Sri') are in many words by chance. */
 const SHORTEST_OWN_WORD = 4
 
@@ -154,13 +152,6 @@ function ownWordIn(password: string, own: readonly string[]): string | undefined
   const left = characters.map((character, place) => (covered.has(place) ? "\0" : character)).join("")
   const rest = left.replace(DOMAIN, "").replaceAll("\0", "")
   return guessed(rest) < SHORTEST_PASSWORD ? found : undefined
-}
-
-/** The message for a password that is too short or too long; undefined for one of a valid length. */
-export function passwordLengthFault(password: string): string | undefined {
-  if (password.length < SHORTEST_PASSWORD) return `Password minimal ${SHORTEST_PASSWORD} karakter`
-  if (password.length > LONGEST_PASSWORD) return `Password maksimal ${LONGEST_PASSWORD} karakter`
-  return undefined
 }
 
 /**

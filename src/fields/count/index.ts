@@ -1,5 +1,5 @@
 import { wireNumber } from "../../core/codec/number"
-import { figureFormat } from "../../core/export/cells"
+import { figureFormat } from "../../core/export/figures"
 import { bothWays } from "../../core/schema/json-schema"
 import { defineFieldType } from "../field-type"
 

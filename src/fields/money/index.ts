@@ -1,4 +1,4 @@
-import { figureFormat } from "../../core/export/cells"
+import { figureFormat } from "../../core/export/figures"
 import { formatMoney } from "../../core/format/number"
 import { defineFieldType } from "../field-type"
 import { amountTraits } from "../number"

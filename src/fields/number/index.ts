@@ -1,5 +1,5 @@
 import { wireNumber } from "../../core/codec/number"
-import { figureFormat } from "../../core/export/cells"
+import { figureFormat } from "../../core/export/figures"
 import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
 import type { TypeFault } from "../../core/schema/field-types"
 import type { JsonSchema } from "../../core/schema/json-schema"

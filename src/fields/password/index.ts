@@ -1,5 +1,9 @@
 import { bothWays, TEXT } from "../../core/schema/json-schema"
-import { LONGEST_PASSWORD, passwordLengthFault, SHORTEST_PASSWORD } from "../../core/validation/password"
+import {
+  LONGEST_PASSWORD,
+  passwordLengthFault,
+  SHORTEST_PASSWORD,
+} from "../../core/validation/password-length"
 import { defineFieldType } from "../field-type"
 
 /** Generated when the form is saved (ui.tsx), sent once, never read back (AB-09, AB-16). */

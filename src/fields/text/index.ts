@@ -1,4 +1,4 @@
-import { amountCell } from "../../core/export/cells"
+import { amountCell } from "../../core/export/figures"
 import { formatReading } from "../../core/format/reading"
 import type { FieldOf } from "../../core/schema/resource"
 import { cutToFit, parseText, textLike } from "../text-like"

@@ -25,7 +25,8 @@ const COPIED_MS = 180_000
 const TRY_MS = 20_000
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
-const mark = (page: Page) => page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+const mark = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
 const copied = (page: Page) => mark(page).filter({ hasText: /^Tersimpan/ })
 
 /** Bytes that look like nothing; of a second document with the same seed the same ones. */
@@ -179,7 +180,8 @@ async function cutAtRandom(bench: Bench, installation: Installation): Promise<vo
     if (random.int(2) === 0) await line.arrive()
     await look()
     const claimed = await copied(page).isVisible()
-    if (claimed) tally.check(await isCurrent(), () => "'Tersimpan di server' is shown for a list that is not copied")
+    if (claimed)
+      tally.check(await isCurrent(), () => "'Tersimpan di server' is shown for a list that is not copied")
     tally.check((await textIn(page, list.key)) === states.at(-1), () => "the local list was altered")
   }
   tally.check(line.cuts() >= cuts, () => `only ${line.cuts()} cuts`)
