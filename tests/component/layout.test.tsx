@@ -139,6 +139,16 @@ describe("on a phone", () => {
     expect(x + width).toBeLessThanOrEqual(256)
   })
 
+  test("[LY-08, LY-09] the user's menu begins with the name and the role, which the low header leaves out", async () => {
+    signIn({ name: "Wahyu Nugroho", role: "Kepala Gudang" })
+    await openApp("/komisi")
+    const user = banner().getByRole("button", { name: /Wahyu Nugroho\s*Kepala Gudang/ })
+    await user.click()
+    const menu = banner().getByRole("menu")
+    await expect.element(menu.getByText("Wahyu Nugroho")).toBeVisible()
+    await expect.element(menu).toHaveTextContent(/^Wahyu NugrohoKepala Gudang/)
+  })
+
   test("[LY-20] a link, the close button and the backdrop close it", async () => {
     await open()
     await opener().click()
