@@ -105,6 +105,8 @@ export interface FieldCell<T extends FieldType> {
   Detail?: ComponentType<CellProps<T>>
   /** The form for a detail, which has more room than a list. */
   long?: (value: unknown, field: FieldOf<T>, record: Values) => string
+  /** The long form in Indonesian, for prints. Default: `long`. */
+  onPaper?: (value: unknown, field: FieldOf<T>, record: Values) => string
 }
 export type AnyFieldCell = FieldCell<FieldType>
 

@@ -1,9 +1,14 @@
 /** Formats, column order and layout of the product's three documents. */
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { fitColumns, cellText as shownText } from "../../print-templates/parts/fit"
 import { pageCss } from "../../print-templates/parts/page-css"
+import { registry } from "../../resources/registry"
 import { formatPeriod } from "../../src/core/format/period"
 import { columnsOf, type PrintDocument, type Spelling } from "../../src/core/print/document"
+import { mapTexts } from "../../src/core/schema/texts"
+import { createLanguage } from "../../src/texts/create-language"
+import { en } from "../../src/texts/en"
+import { setLanguage } from "../../src/texts/language"
 import { cellText, templateProps } from "../../src/views/document/paper-texts"
 import { documentOf, paperOf, stateOf } from "./paper"
 import { transactions } from "./rows"
@@ -12,6 +17,8 @@ const invoice = documentOf("invoice")
 const note = documentOf("hand-over-note")
 const all = invoice.columns.map(({ key }) => key)
 const list = invoice.resource.list.columns.map(({ field }) => field)
+
+afterEach(() => setLanguage(undefined))
 
 describe("A printed cell", () => {
   const spelt = (as: Spelling | null, typed: unknown) => {
@@ -28,6 +35,15 @@ describe("A printed cell", () => {
     [null, "1000", "1000"],
   ] as const)("[AB-59] spells %s %s as %s", (as, typed, printed) => {
     expect(spelt(as, typed)).toBe(printed)
+  })
+
+  test("stays Indonesian for a reader of English: a date of any list has its months in Indonesian", () => {
+    setLanguage(createLanguage(en, {}, mapTexts))
+    const [column] = invoice.columns
+    const field = registry.all.flatMap(({ fields }) => fields).find(({ type }) => type === "date")
+    if (!column || !field) throw new Error("no date is declared")
+    expect(cellText({ ...column, field, as: null }, { [field.key]: "2025-05-07" })).toBe("07 Mei 2025")
+    expect(spelt("day", "2025-05-07")).toBe("07 Mei 2025")
   })
 
   test.each([

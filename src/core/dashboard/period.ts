@@ -1,4 +1,4 @@
-import { addDays, MONTHS } from "../format/date"
+import { addDays, monthName } from "../format/date"
 import { isObject } from "../text"
 
 /** Months `YYYY-MM`, both inclusive. */
@@ -90,7 +90,7 @@ export function periodBefore({ from, to }: Months, today: string): Before {
   return { from: `${addMonths(from, -months)}-01`, to: runs && same < last ? same : last, months }
 }
 
-const nameOf = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month
+const nameOf = (month: string): string => monthName(Number(month.slice(5)))
 
 /** `Mei 2025`. */
 export const monthText = (month: string): string => `${nameOf(month)} ${month.slice(0, 4)}`

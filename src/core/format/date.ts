@@ -1,5 +1,7 @@
 /** Formats of calendar days. A day is the text `YYYY-MM-DD`, independent of time zones (AB-61). */
 
+import { t } from "../../texts/language"
+
 export const MONTHS = [
   "Januari",
   "Februari",
@@ -43,8 +45,16 @@ export function formatDayShort(day: string): string {
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : day
 }
 
-/** For details and prints: `2025-05-07` → `07 Mei 2025`. Another text is returned unchanged. */
-export function formatDayLong(day: string): string {
+/** @param month 1 to 12 @returns its name in the interface's language */
+export const monthName = (month: number): string => t(MONTHS[month - 1] ?? MONTHS[0])
+
+function inWords(day: string, name: (month: number) => string | undefined): string {
   const parts = partsOf(day)
-  return parts ? `${parts.day} ${MONTHS[Number(parts.month) - 1]} ${parts.year}` : day
+  return parts ? `${parts.day} ${name(Number(parts.month))} ${parts.year}` : day
 }
+
+/** For screens: `2025-05-07` → `07 Mei 2025`, in English `07 May 2025`. Another text is returned unchanged. */
+export const formatDayLong = (day: string): string => inWords(day, monthName)
+
+/** For prints, which are Indonesian in each language: `07 Mei 2025`. Another text is returned unchanged. */
+export const formatDayOnPaper = (day: string): string => inWords(day, (month) => MONTHS[month - 1])

@@ -1,4 +1,4 @@
-import { formatDayLong } from "./date"
+import { formatDayOnPaper } from "./date"
 import { localDay } from "./moment"
 
 /** Two calendar days `YYYY-MM-DD`, both inclusive; either may be open (AB-76). */
@@ -22,12 +22,12 @@ export function usualPeriods(now: Date): { today: Period; thisMonth: Period; las
   }
 }
 
-/** `01 Mei 2025 – 31 Mei 2025`, `sejak …`, `s.d. …`, or 'Semua tanggal'. */
+/** For prints: `01 Mei 2025 – 31 Mei 2025`, `sejak …`, `s.d. …`, or 'Semua tanggal'. */
 export function formatPeriod({ from, to }: Period): string {
   if (from && to) {
-    return from === to ? formatDayLong(from) : `${formatDayLong(from)} – ${formatDayLong(to)}`
+    return from === to ? formatDayOnPaper(from) : `${formatDayOnPaper(from)} – ${formatDayOnPaper(to)}`
   }
-  if (from) return `sejak ${formatDayLong(from)}`
-  if (to) return `s.d. ${formatDayLong(to)}`
+  if (from) return `sejak ${formatDayOnPaper(from)}`
+  if (to) return `s.d. ${formatDayOnPaper(to)}`
   return "Semua tanggal"
 }

@@ -1,6 +1,7 @@
-import { formatDayLong } from "../../core/format/date"
+import { formatDayLong, formatDayOnPaper } from "../../core/format/date"
 import type { FieldCell } from "../field-ui"
 
 export const cell: FieldCell<"date"> = {
   long: (value) => (typeof value === "string" ? formatDayLong(value) : ""),
+  onPaper: (value) => (typeof value === "string" ? formatDayOnPaper(value) : ""),
 }

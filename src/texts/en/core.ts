@@ -1,5 +1,17 @@
 /** Messages of rules and declarations that declare none. */
 export const core = {
+  Januari: "January",
+  Februari: "February",
+  Maret: "March",
+  April: "April",
+  Mei: "May",
+  Juni: "June",
+  Juli: "July",
+  Agustus: "August",
+  September: "September",
+  Oktober: "October",
+  November: "November",
+  Desember: "December",
   "Apakah Anda yakin ingin menghapus data ini?": "Are you sure you want to delete this?",
   "Data sudah digunakan": "Already in use",
   "Data {small} tidak ditemukan.": "No such record: {small}.",

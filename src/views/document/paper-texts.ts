@@ -1,5 +1,5 @@
 import { formatAmount } from "../../core/format/amount"
-import { formatDayLong } from "../../core/format/date"
+import { formatDayOnPaper } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
 import { formatPeriod } from "../../core/format/period"
 import { type Answers, periodOf, tidy } from "../../core/print/answers"
@@ -59,9 +59,10 @@ export function selectRows(
 /** A value on paper; '' for none. Readable free text is formatted as declared (AB-59). */
 export function cellText({ field, as }: DocumentColumn, record: Values): string {
   const value = record[field.key]
-  const text = (fieldCell(field).long?.(value, field, record) || formatValue(value, field, record)).trim()
+  const { long, onPaper = long } = fieldCell(field)
+  const text = (onPaper?.(value, field, record) || formatValue(value, field, record)).trim()
   if (text === "" || as === null) return text
-  if (as === "day") return formatDayLong(text)
+  if (as === "day") return formatDayOnPaper(text)
   return formatAmount(text, as) ?? text
 }
 

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest"
-import { dayOf, formatDayLong, formatDayShort } from "../../../src/core/format/date"
+import { afterEach, expect, test } from "vitest"
+import { monthText, shortMonth } from "../../../src/core/dashboard/period"
+import { dayOf, formatDayLong, formatDayOnPaper, formatDayShort } from "../../../src/core/format/date"
+import { formatPeriod } from "../../../src/core/format/period"
+import { mapTexts } from "../../../src/core/schema/texts"
+import { createLanguage } from "../../../src/texts/create-language"
+import { en } from "../../../src/texts/en"
+import { setLanguage } from "../../../src/texts/language"
+
+afterEach(() => setLanguage(undefined))
 
 test.each([
   ["2025-05-07", "07/05/2025", "07 Mei 2025"],
@@ -25,4 +33,16 @@ test("[TX-16] dayOf returns the date part", () => {
   expect(dayOf("2025-05-07T01:00:00+07:00")).toBe("2025-05-07")
   expect(dayOf(" 2025-05-07 ")).toBe("2025-05-07")
   expect(dayOf(null)).toBeUndefined()
+})
+
+test("English screens have English months; papers stay Indonesian", () => {
+  setLanguage(createLanguage(en, {}, mapTexts))
+  expect(formatDayLong("2025-05-07")).toBe("07 May 2025")
+  expect([monthText("2025-08"), shortMonth("2025-08", true), shortMonth("2025-12", false)]).toEqual([
+    "August 2025",
+    "Aug",
+    "Dec 25",
+  ])
+  expect(formatDayOnPaper("2025-05-07")).toBe("07 Mei 2025")
+  expect(formatPeriod({ from: "2025-05-01", to: "2025-05-31" })).toBe("01 Mei 2025 – 31 Mei 2025")
 })
