@@ -2,23 +2,53 @@
 import { inputOf } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 
-test("a browser that saves data loads the calendar at the first focus, which stays in the input", async ({
+/** A calendar that is on its way until `arrive` is called. */
+async function holdCalendar(page: import("@playwright/test").Page) {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
+  )
+  await page.route(/day-picker/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+test("a day that is typed before the calendar is there counts, and the calendar leaves the input its focus", async ({
   page,
   server,
   pageErrors,
 }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
-  )
+  const arrive = await holdCalendar(page)
   await page.goto(`${server.url}/add-karyawan`)
   const born = inputOf(page, "Tanggal Lahir")
   await expect(inputOf(page, "Nama Lengkap")).toBeFocused()
-  await expect(born).not.toBeEditable()
   for (const _ of [1, 2, 3]) await page.keyboard.press("Tab")
-  await expect(born).toBeEditable()
   await expect(born).toBeFocused()
-  await page.keyboard.type("07/05/1990")
+  await page.keyboard.type("07/05")
+  const loaded = page.waitForResponse(/day-picker/)
+  arrive()
+  await loaded
+  await page.keyboard.type("/1990")
+  await expect(born).toBeFocused()
   await page.keyboard.press("Tab")
+  await expect(page.locator(".ant-picker")).not.toHaveCount(0)
   await expect(born).toHaveValue("07/05/1990")
+  expect(pageErrors).toEqual([])
+})
+
+test("a text that is no day is named once the calendar is there", async ({ page, server, pageErrors }) => {
+  const arrive = await holdCalendar(page)
+  await page.goto(`${server.url}/add-karyawan`)
+  const born = inputOf(page, "Tanggal Lahir")
+  await born.focus()
+  await page.keyboard.type("7 mai")
+  await page.keyboard.press("Tab")
+  arrive()
+  await expect(page.getByRole("alert").filter({ hasText: "'7 mai' bukan tanggal" })).toBeVisible()
   expect(pageErrors).toEqual([])
 })

@@ -37,6 +37,16 @@ test("a changed sample is a row like others: it carries no tag, and its sum leav
   await expect.element(sum("Berat Bersih")).toHaveTextContent(/^0/)
 })
 
+test("the detail of a sample carries the tag, that of an own row none", async () => {
+  await openTransactions([own, ...samples()])
+  const detail = page.getByRole("dialog")
+  await page.getByRole("link", { name: "1000", exact: true }).click()
+  await expect.element(detail.getByText("Contoh", { exact: true })).toBeVisible()
+  await page.getByRole("link", { name: "K-1", exact: true }).click()
+  await expect.element(detail.getByRole("heading", { name: "K-1" })).toBeVisible()
+  await expectGone(detail.getByText("Contoh", { exact: true }))
+})
+
 test("a paper has the samples only while there is no other row", async () => {
   await openTransactions([...samples(), own])
   const dialog = await openDialog("Invoice")

@@ -19,6 +19,8 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
+  /** What was typed before the calendar was there, if it is no day. */
+  unread?: string
   /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
 }
@@ -44,7 +46,7 @@ export default function DayPicker(props: Props) {
   /** Text since the last day that was understood. */
   const text = useRef("")
   /** A typed text that is no day: antd puts the earlier day back. */
-  const [refused, setRefused] = useState("")
+  const [refused, setRefused] = useState(props.unread ?? "")
   const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
   const onTyped = (now: string) => {
     text.current = now

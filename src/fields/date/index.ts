@@ -32,7 +32,7 @@ const ENGLISH = new Map([
 ])
 
 /** Parses `2026-06-30`, with or without a time, `30/6/2026`, `30-06-2026`, `30.6.2026` and `30 Juni 2026`. */
-function dayFromText(text: string): string | null {
+export function dayFromText(text: string): string | null {
   const [, named, name = "", namedYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4})$/i.exec(text.trim()) ?? []
   const [, iso] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
   const [, day = "", month = "", year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim()) ?? []

@@ -6,6 +6,7 @@ import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
 import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
+import { dayFromText } from "./index"
 import { UsualPeriods } from "./usual-periods"
 
 /** The calendar is larger than all other inputs together, so it loads on demand. */
@@ -27,11 +28,20 @@ function Refocus({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
   return null
 }
 
-/** A plain input until the calendar is there: it loads in an idle moment, or once the pointer or the focus comes. */
+/** Eight digits are a day without signs. */
+const typedDay = (text: string) => dayFromText(text.trim().replace(/^(\d{2})(\d{2})(\d{4})$/, "$1/$2/$3"))
+
+/**
+ * A plain input until the calendar is there: it loads in an idle moment, or once the pointer or the focus comes. What is
+ * typed meanwhile counts, and the calendar waits until the input is left.
+ */
 function DateInput(props: InputProps<"date">) {
   const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
   const [due, setDue] = useState(isLoaded)
   const focused = useRef(false)
+  const [typed, setTyped] = useState<string>()
+  /** The typed text when the input was left. */
+  const [left, setLeft] = useState("")
   const { readOnly } = props
   const begin = useCallback(
     () =>
@@ -56,12 +66,23 @@ function DateInput(props: InputProps<"date">) {
       }}
       onBlur={() => {
         focused.current = false
+        setLeft(typed ?? "")
+        setTyped(undefined)
       }}
     >
-      <TextInput {...props} value={shown} readOnly reachable />
+      <TextInput
+        {...props}
+        value={typed ?? shown}
+        onChange={(value) => {
+          const text = String(value ?? "")
+          setTyped(text)
+          const day = typedDay(text)
+          if (day !== null || text === "") props.onChange(day)
+        }}
+      />
     </div>
   )
-  if (!due) return plain
+  if (!due || typed !== undefined) return plain
   return (
     <Suspense fallback={plain}>
       <Refocus id={props.id} wanted={focused} />
@@ -71,6 +92,7 @@ function DateInput(props: InputProps<"date">) {
         onChange={props.onChange}
         onBlur={props.onBlur}
         invalid={props.invalid}
+        unread={left !== "" && typedDay(left) === null ? left : ""}
         describedBy={props.describedBy}
         ariaLabel={props.ariaLabel}
         required={props.field.required[props.context.mode] !== null}

@@ -12,8 +12,6 @@ type Extra = {
   autoComplete?: string
   prefix?: string
   suffix?: string
-  /** Tab reaches the read-only input: another one replaces it once it is loaded. */
-  reachable?: boolean
   /** The read-only input is still to be filled, and shows its placeholder. */
   waiting?: boolean
 }
@@ -46,8 +44,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       // Tab goes from one input that can be filled to the next.
-      tabIndex={props.readOnly && !props.reachable ? -1 : undefined}
-      data-reachable={props.reachable}
+      tabIndex={props.readOnly ? -1 : undefined}
       className={props.readOnly ? styles.readOnly : undefined}
       placeholder={
         props.readOnly && !props.waiting ? undefined : props.offered || props.field.placeholder || undefined

@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
+import { isSample } from "../../lists/samples"
 import { noteRecent } from "../../session/recent"
 import { t } from "../../texts/language"
 import { PencilIcon } from "../../ui/icon"
@@ -12,6 +13,7 @@ import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
 import { useListExtras } from "../context/list-extras"
 import { HistoryButton } from "../history/history-button"
+import { SampleTag } from "../samples/sample-tag"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { detailLines } from "./lines"
@@ -82,6 +84,11 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
         {gone && (
           <p className={styles.gone} role="status">
             {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
+          </p>
+        )}
+        {isSample(resource, record) && (
+          <p className={styles.sample}>
+            <SampleTag />
           </p>
         )}
         <Lines resource={resource} record={record} refreshing={refreshing} />

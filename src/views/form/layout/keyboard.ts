@@ -5,7 +5,7 @@ const INPUTS = "input, textarea, button:is([type=submit], [data-next-step])"
 /** False for inputs that Tab does not reach. */
 export const canTakeFocus = (element: HTMLElement): boolean =>
   !element.matches(
-    ":disabled, [readonly]:not([role=combobox], [data-reachable]), [type=hidden], [type=file], [tabindex='-1']",
+    ":disabled, [readonly]:not([role=combobox]), [type=hidden], [type=file], [tabindex='-1']",
   ) && element.checkVisibility()
 
 /** Moves the focus like Tab: the text of the input is selected, and typing replaces it. */
