@@ -48,6 +48,71 @@ const size = async (width: number) => {
   onTestFinished(() => resize(1440, 900))
 }
 
+describe("the list beside the record", () => {
+  const LONG = "Raden Ajeng Kartini Kusumawardhani Prawirodirdjo Sosrokartono"
+  const openLong = async () => {
+    host.data[kind.path] = Array.from({ length: 20 }, (_, index) =>
+      personOf(kind, index + 1, { profiles: { full_name: `${LONG} ${index + 1}` } }),
+    )
+    await openApp(kind.list)
+    await expectCount(dataRows(), 20)
+  }
+  /** Rows that grow with the panel, as those of a table that breaks its texts. */
+  const moveRows = () => {
+    const style = document.createElement("style")
+    style.textContent = "main:has([data-panel]) tbody td { height: 90px }"
+    document.head.append(style)
+    onTestFinished(() => style.remove())
+  }
+  const topOf = (name: string) => link(name).element().getBoundingClientRect().top
+
+  test("a double click opens the record that was pressed, although the rows move", async () => {
+    await openLong()
+    moveRows()
+    await link(`${LONG} 8`).click()
+    await shows(`${LONG} 8`)
+    const other = link(`${LONG} 5`).element()
+    other.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true }))
+    await expectAddress(address(idOf(8)))
+    await expect.element(link(`${LONG} 8`)).toHaveAttribute("aria-current", "true")
+  })
+
+  test("the pressed row stays where it is, also at the end of the page", async () => {
+    await openLong()
+    moveRows()
+    const last = `${LONG} 20`
+    link(last).element().scrollIntoView({ block: "end" })
+    await expect.element(link(last)).toBeInViewport()
+    const before = topOf(last)
+    await link(last).click()
+    await shows(last)
+    await expect.poll(() => Math.abs(topOf(last) - before)).toBeLessThan(60)
+    await expect.element(link(last)).toBeInViewport()
+  })
+
+  test("it keeps the name, the columns of a card and the buttons of its rows, and no more", async () => {
+    await openLong()
+    const heads = () =>
+      page
+        .getByRole("columnheader")
+        .elements()
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.textContent)
+    const all = heads()
+    await link(`${LONG} 1`).click()
+    await shows(`${LONG} 1`)
+    const { columns, card } = kind.resource.list
+    const kept = columns.filter(({ field }) => field === kind.resource.title || card.includes(field))
+    expect(kept.length).toBeLessThan(columns.length)
+    await expect.poll(heads).toEqual([...kept.map(({ label }) => label), "Aksi"])
+    await expectNoOverflow()
+    const box = page.getByRole("table").element().parentElement as HTMLElement
+    expect(box.scrollWidth).toBe(box.clientWidth)
+    await button("Tutup", detail()).click()
+    await expect.poll(heads).toEqual(all)
+  })
+})
+
 describe("the address", () => {
   test("opens by the name, and Back closes it and focuses the name", async () => {
     await openList()

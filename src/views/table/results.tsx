@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, memo, Suspense, useCallback, useRef, useState } from "react"
+import { lazy, memo, Suspense, useCallback, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
@@ -14,6 +14,7 @@ import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
 import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
+import { besideRules } from "./columns-beside"
 import { PageBox } from "./page-box"
 import { Pager } from "./pager"
 import { useRoomForButtons } from "./room-for-buttons"
@@ -21,6 +22,7 @@ import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import { SortChoice } from "./sort-choice"
 import styles from "./table.module.css"
+import { useRowPlace, useSecondPress } from "./use-row-place"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
 
@@ -96,21 +98,22 @@ export const Results = memo(function Results(props: Props) {
     [scrollArea, roomFor.watch],
   )
 
-  /** The last press changed the page, which scrolls the table's head under the pointer. */
-  const pageJustChanged = useRef(false)
-  /** Ignores the second press of a double click on *Next*, which would hit a row's button. */
-  const ignoreDoubleClick = (event: MouseEvent) => {
-    if (event.detail <= 1) pageJustChanged.current = false
-    else if (pageJustChanged.current && !(event.target as Element).closest("nav")) {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-  }
+  const { moved, ignore } = useSecondPress()
+  const notePlace = useRowPlace(region)
+  const { onShow } = props
+  const show = useCallback(
+    (record: StoredRecord) => {
+      moved.current = "record"
+      notePlace(record)
+      onShow(record)
+    },
+    [moved, notePlace, onShow],
+  )
   const goTo = (next: number, step?: number) => {
     // Uses the latest request: the rows on screen may belong to an earlier one.
     const clamp = (wanted: number) => clampPage(wanted, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? clamp(clamp(now.page) + step) : next }))
-    pageJustChanged.current = true
+    moved.current = "page"
     if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
   }
   const { onRemove, onSelect } = props
@@ -148,9 +151,9 @@ export const Results = memo(function Results(props: Props) {
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
-      onClickCapture={ignoreDoubleClick}
+      onClickCapture={ignore}
     >
-      {props.sizes && <style>{widthRules(columns, props.sizes.widths)}</style>}
+      {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
       <SortChoice columns={columns} order={order} onChange={props.onChange} />
       <div className={styles.scroll} ref={scroller}>
         {!loading && props.sizes && (
@@ -211,7 +214,7 @@ export const Results = memo(function Results(props: Props) {
                   onSelect={select}
                   open={opened.has(record.id)}
                   onOpen={open}
-                  onShow={props.onShow}
+                  onShow={show}
                   shown={record.id === props.shownId}
                   added={record.id === props.addedId}
                   onEdit={props.onEdit}
