@@ -91,10 +91,14 @@ function Entries({ entries, section, id, hidden }: EntriesProps) {
   )
 }
 
-/** A group that collapses and expands (LY-21..LY-23). A collapsed group starts open if it contains the current screen. */
+/** A group that collapses and expands (LY-21..LY-23). A collapsed group opens with a screen that it contains. */
 function Group({ group, section }: { group: MenuGroup; section: string }) {
   const [open, setOpen] = useState(!group.collapsed || holds(group, section))
   const id = useId()
+  const isHere = holds(group, section)
+  useEffect(() => {
+    if (isHere) setOpen(true)
+  }, [isHere])
   return (
     <li className="group">
       <button

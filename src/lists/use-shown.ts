@@ -76,7 +76,10 @@ export function useShown(listSearch: () => string): Shown {
   const focusOpener = useCallback((last: string) => {
     const { id: from, element } = opener.current ?? {}
     const known = from === last && element?.isConnected && element !== document.body ? element : linkOf(last)
+    // A deleted record has no link: the rows take the focus.
+    const rows = document.querySelector<HTMLElement>("main [data-rows]")
     if (known instanceof HTMLElement) known.focus()
+    else if (document.activeElement === document.body) rows?.focus({ preventScroll: true })
   }, [])
   return { id, open, replace, close, focusOpener }
 }

@@ -9,9 +9,11 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  entryOf,
   expectAddress,
   expectCount,
   expectGone,
+  fill,
   loggedErrors,
   press,
   resize,
@@ -54,6 +56,7 @@ test("records are found in unopened lists and shown, and are then listed as rece
   await expect.element(group("Transaksi Singkong").getByRole("option", { name: /ORANG-9/ })).toBeVisible()
   await option(/Orang 002/).click()
   await expect.element(page.getByRole("dialog", { name: /^Detail/ })).toHaveTextContent("Orang 002")
+  await expectAddress(`${ADMINS.list}?show=${personOf(ADMINS, 2).id}`)
   await press("Tutup", page.getByRole("dialog"))
   await userEvent.keyboard("{Control>}k{/Control}")
   await expect.element(group("Terakhir dilihat").getByRole("option")).toHaveTextContent("Orang 002")
@@ -61,6 +64,19 @@ test("records are found in unopened lists and shown, and are then listed as rece
   await expect.element(page.getByRole("dialog", { name: /^Detail/ })).toHaveTextContent("Orang 002")
   clearSession("logout")
   expect(localStorage.getItem("terkini")).toBeNull()
+})
+
+test("over a form a record opens as a dialog, and the form keeps what was typed", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp("/add-mitra")
+  await fill("Nama", "Petani Baru")
+  await find("orang 001")
+  await option(/Orang 001/).click()
+  const detail = page.getByRole("dialog", { name: /^Detail/ })
+  await expect.element(detail).toHaveTextContent("Orang 001")
+  await press("Tutup", detail)
+  await expectAddress("/add-mitra")
+  await expect.element(entryOf("Nama")).toHaveValue("Petani Baru")
 })
 
 test("a record is found by an address that no column shows", async () => {

@@ -278,6 +278,7 @@ describe("beside the list", () => {
     await press("Ya", page.getByRole("alertdialog"))
     await expectGone(detail())
     await expectAddress(kind.list)
+    await expect.element(page.css("main [data-rows]")).toHaveFocus()
   })
 
   test("Edit opens the form, and its end returns to the record", async () => {

@@ -44,6 +44,16 @@ describe("the sidebar", () => {
     await expectGone(link("Setup Supplier"))
   })
 
+  test("a group opens with a screen that it contains, which a link elsewhere may open", async () => {
+    await open()
+    await expectGone(link("Setup Supplier"))
+    await userEvent.keyboard("{Control>}k{/Control}")
+    await page.getByRole("combobox", { name: "Cari" }).fill("setup admin")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(link("Setup Admin")).toBeVisible()
+    await expect.element(link("Setup Admin")).toHaveClass(/current/)
+  })
+
   test("[LY-21] every group collapses and expands with its links", async () => {
     await open()
     for (const [, name, [first]] of GROUPS) {

@@ -1,16 +1,18 @@
 import { type KeyboardEvent, lazy, useEffect, useId, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { UNTOUCHED, writeAddress } from "../../lists/list-state"
+import { joinShow, splitShow } from "../../lists/show-address"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useCanNow } from "../../views/context/registry-context"
-import { registry } from "../product"
+import { registry, screens } from "../product"
+import { screenAt } from "../screens"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
 import styles from "./finder.module.css"
 import { listActions, pressOnScreen } from "./list-actions"
@@ -36,6 +38,7 @@ const DetailDialog = lazy(async () => ({
 export function FinderDialog({ onClose, onShow }: Props) {
   const can = useCanNow()
   const navigate = useNavigate()
+  const location = useLocation()
   const id = useId()
   const [text, setText] = useState("")
   const [active, setActive] = useState(0)
@@ -67,8 +70,15 @@ export function FinderDialog({ onClose, onShow }: Props) {
     onClose()
     navigate(path)
   }
-  const onRecord = (resource: Resource, record: StoredRecord) =>
-    onShow((close) => <DetailDialog resource={resource} record={record} onClose={close} />)
+  /** At its address in its list; over a form, and for a setup list, as a dialog. */
+  const onRecord = (resource: Resource, record: StoredRecord) => {
+    const { name, list } = resource
+    const isForm = screenAt(screens, location)?.content.kind === "form"
+    if (list.path === "" || isForm || !can({ resource: name, action: "show" }))
+      return onShow((close) => <DetailDialog resource={resource} record={record} onClose={close} />)
+    const kept = location.pathname === list.path ? splitShow(location.search).list : ""
+    goTo(list.path + joinShow(kept, record.id))
+  }
   const openRecent = async (one: RecentRecord) => {
     const resource = registry.get(one.resource)
     try {

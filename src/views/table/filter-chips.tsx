@@ -39,6 +39,14 @@ function textOf(
   return offeredValues(field, rows).find((option) => option.value === value)?.label ?? t("yang dipilih")
 }
 
+/** Moves the focus from a button that goes away to the next one, the one before, or the search box. */
+function focusBeside(button: HTMLButtonElement): void {
+  const all = [...(button.closest("ul")?.querySelectorAll("button") ?? [])]
+  const at = all.indexOf(button)
+  const search = button.closest("section")?.querySelector<HTMLElement>("input[type=search]")
+  ;(all[at + 1] ?? all[at - 1] ?? search)?.focus()
+}
+
 /** The set filters, each taken off by its own button. */
 export function FilterChips({ resource, filters, rows, onChange }: Props) {
   const set = resource.list.filters.flatMap((filter) => {
@@ -53,7 +61,10 @@ export function FilterChips({ resource, filters, rows, onChange }: Props) {
           <button
             type="button"
             aria-label={t("Hapus filter {label}", { label: filter.label })}
-            onClick={() => onChange(filter, undefined)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              onChange(filter, undefined)
+            }}
           >
             <CloseIcon size={14} />
           </button>

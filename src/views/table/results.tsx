@@ -148,6 +148,7 @@ export const Results = memo(function Results(props: Props) {
   return (
     <div
       className={styles.card}
+      data-rows
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
