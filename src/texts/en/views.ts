@@ -1,5 +1,6 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
+  "Paling banyak {most} karakter.": "At most {most} characters.",
   Contoh: "Sample",
   "Hapus data contoh": "Delete the sample data",
   "Semua baris adalah data contoh.": "All rows are sample data.",

@@ -180,9 +180,14 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
                   "Menyimpan pencarian, filter, urutan, dan kolom seperti sekarang, untuk Anda di browser ini.",
                 )}
         </p>
+        {name.length === LONGEST_NAME && (
+          <p className={styles.note} role="status">
+            {t("Paling banyak {most} karakter.", { most: LONGEST_NAME })}
+          </p>
+        )}
         {fault && <p role="alert">{fault}</p>}
       </form>
-      <p className="sr-only" role="status">
+      <p className={styles.done} role="status">
         {announced}
       </p>
     </Dialog>
