@@ -90,6 +90,24 @@ describe("the list beside the record", () => {
     await expect.element(link(last)).toBeInViewport()
   })
 
+  test.each([1200, 1366, 1440])(
+    "at %i pixels the tools stay in one row, and no other row comes below the pointer",
+    async (width) => {
+      await size(width)
+      await openTransactions([row("A-1"), row("A-2")])
+      const first = () => link("A-1").element().getBoundingClientRect().top
+      await expect.element(link("A-1")).toBeVisible()
+      const before = first()
+      await link("A-1").click()
+      await expect.element(page.getByRole("dialog").getByRole("heading", { name: "A-1" })).toBeVisible()
+      // The head of a table with fewer columns is lower.
+      await expect.poll(() => Math.abs(first() - before)).toBeLessThan(20)
+      await expect.element(button("Advanced Search")).toBeVisible()
+      await expect.element(button("Cetak").first()).toBeVisible()
+      await expectNoOverflow()
+    },
+  )
+
   test("it keeps the name, the columns of a card and the buttons of its rows, and no more", async () => {
     await openLong()
     const heads = () =>

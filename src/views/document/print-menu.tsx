@@ -35,7 +35,7 @@ export function PrintMenu({ documents }: Props) {
         button={button}
       >
         {(props) => (
-          <Button {...props} icon={<PrinterIcon />}>
+          <Button {...props} icon={<PrinterIcon />} title={t("Cetak")}>
             {t("Cetak")}
           </Button>
         )}

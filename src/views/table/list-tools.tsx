@@ -50,6 +50,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         <Button
           data-actions
           icon={<FilterIcon />}
+          title="Advanced Search"
           aria-expanded={filtersOpen}
           aria-controls={props.filterPanel}
           onClick={() => props.onFilters(!filtersOpen)}
