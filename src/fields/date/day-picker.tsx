@@ -19,7 +19,7 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
-  /** What was typed before the calendar was there, if it is no day. */
+  /** The text typed before the calendar was there, if it is no day. */
   unread?: string
   /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
