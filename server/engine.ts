@@ -6,6 +6,7 @@ import { hashPassword } from "./auth/password"
 import { syncAccounts } from "./auth/suspension"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
+import { DEFAULT_ZONE } from "./ground/time-zone"
 import { createChainer } from "./history/chain"
 import { createHeadWriter } from "./history/head-file"
 import { hooksOf } from "./hooks"
@@ -47,6 +48,8 @@ export async function createEngine({
     chainer: createChainer(db, headFile === null ? undefined : createHeadWriter(db.queries, headFile, now)),
     parts: [],
     files: null,
+    mail: null,
+    timeZone: DEFAULT_ZONE,
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),
     now,

@@ -10,6 +10,7 @@ import { noteServedBuild } from "./database/served-builds"
 import type { Database } from "./database/types"
 import { createFileCollector } from "./files/collect"
 import { trustedProxies } from "./ground/address"
+import { log, logFailure } from "./ground/log"
 import { readSettings, type Settings } from "./ground/settings"
 import { schedulePruning } from "./history/prune"
 import { createApi } from "./http/api"
@@ -25,7 +26,17 @@ import { createPages } from "./lists/pages"
 import { openEngine, restrictDataFolder } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
 import { startSentence } from "./start-fault"
+import { createWeeklySummary } from "./summary/weekly"
 import { handleUncaught } from "./uncaught"
+
+/** Reports if the mail server answers, and plans the weekly summaries. @returns stops them */
+function startMail(engine: RecordEngine, wakeJobs: () => void): () => void {
+  if (!engine.mail) return () => {}
+  engine.mail.verify().then(() => log({ event: "mail.ready", level: "info" }), logFailure("mail.unreachable"))
+  const weekly = createWeeklySummary(engine, { wakeJobs })
+  void weekly.runIfDue()
+  return weekly.stop
+}
 
 async function serveApi(
   engine: RecordEngine,
@@ -54,8 +65,10 @@ async function serveApi(
   // Chains entries that a killed process has left.
   engine.chainer.wake()
   const stopPruning = schedulePruning(engine, historyDays)
+  const stopMail = startMail(engine, jobs.wake)
   const close = async () => {
     stopPruning()
+    stopMail()
     await jobs.close()
     await engine.endedSessions.close().catch((error: Error) => console.error(error.message))
     await engine.chainer.close()
@@ -127,6 +140,7 @@ async function main(settings: Settings): Promise<void> {
       fresh: (await engine.db.queries.selectFrom("accounts").select("id").limit(2).execute()).length < 2,
       offline: settings.offline,
       builds,
+      mail: engine.mail !== null,
     }
     const { fetch } = createSite(api, root, { ...pages, ready, facts })
     const end = () => {

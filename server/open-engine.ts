@@ -1,4 +1,5 @@
 /** Opens an engine on a database, for `npm start` and `npm run dev`. */
+import { product } from "../resources/product"
 import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
 import { readTokenKey } from "./auth/token-key"
@@ -11,6 +12,7 @@ import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
 import { repairGuards } from "./history/guards"
 import { dropIndexes } from "./lists/index/leases"
+import { openMailer } from "./mail/mailer"
 import { migrations } from "./migrations"
 import type { RecordEngine } from "./records/engine"
 import { fileFields } from "./records/settle-files"
@@ -53,6 +55,8 @@ export async function openEngine(
   const engine = await createEngine({
     db,
     files,
+    mail: settings.mail && openMailer(settings.mail, { product: product.name, timeZone: settings.timeZone }),
+    timeZone: settings.timeZone,
     registry,
     parts: serverParts,
     migrations,

@@ -14,6 +14,7 @@ import { lineOf } from "../auth/hash-queue"
 import { endSession, listSessions } from "../auth/session-list"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, notFound, refuseFields } from "../ground/api-error"
+import { noticeOf } from "../mail/notice"
 import { hasOtherSuperadmin } from "./last-superadmin"
 import { type Access, type AccessContext, requireOwnRights, rolesOf } from "./own-rights"
 import { superadminWording } from "./wording"
@@ -100,6 +101,7 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
     .execute()
   await endSessions(trx, id)
   await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "password-reset" })
+  await noticeOf(trx, engine, { accountId: id, kind: "password-reset" })
 }
 
 async function requireSessionRights(on: OnAccount): Promise<void> {

@@ -2,6 +2,7 @@
 import { LONGEST_PASSWORD } from "../../src/core/validation/password-length"
 import type { Queries } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
+import { noticeOf } from "../mail/notice"
 import { recordAccount } from "./account-history"
 import { accountOf, requireStrong } from "./accounts"
 import { endOtherSessions } from "./ended-sessions"
@@ -91,6 +92,7 @@ export async function changeOwnPassword(
     await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
     await endOtherSessions(trx, session.id, session.jti)
     await recordAccount(trx, engine, { actor: caller, account: caller, action: "password-changed" })
+    await noticeOf(trx, engine, { accountId: session.id, kind: "password-changed" })
     return sessions.tokenOf(trx, caller)
   })
 }

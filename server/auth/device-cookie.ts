@@ -17,6 +17,8 @@ const DEVICES = "account_devices"
 export interface DeviceCookies {
   /** Id of the device if this account has signed in with it by its present password. */
   knownDeviceId: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
+  /** True if this browser has no proof of a sign-in of this account, by whatever password, and the account has had one. */
+  isNewDevice: (cookie: string | undefined, account: Row) => Promise<boolean>
   /** The cookie after a sign-in, with a new device for this account: the earlier one may have been copied. */
   renew: (cookie: string | undefined, account: Row) => Promise<string>
 }
@@ -104,6 +106,11 @@ export function openDeviceCookies(db: Database, tokenKey: Uint8Array, now: () =>
         .where("device", "=", nameOf(entry.device))
         .executeTakeFirst()
       return known && entry.device
+    },
+    isNewDevice: async (cookie, { id }) => {
+      if (entryFor(cookie, id)) return false
+      const other = db.queries.selectFrom(DEVICES).select("device").where("account_id", "=", id).limit(1)
+      return (await other.executeTakeFirst()) !== undefined
     },
     renew: async (cookie, account) => {
       const accountId = String(account.id)

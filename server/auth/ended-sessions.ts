@@ -112,6 +112,8 @@ async function inspect(
     // On SQLite a different key means that the old one is lost, and its sessions with it.
     if (moved || older || (differs && db.kind === "sqlite")) await trx.deleteFrom("sessions").execute()
     if (older) {
+      // A used one may be valid again in the copy.
+      await trx.deleteFrom("password_links").execute()
       await endKeysOfCopy(trx, { db, folder, installation: now.installation })
       // They may have been removed since, or led elsewhere.
       await trx.updateTable("webhooks").set({ active: 0 }).execute()

@@ -3,6 +3,7 @@ import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Database } from "../database/types"
 import type { Chainer } from "../history/chain"
+import type { Mailer } from "../mail/mailer"
 import type { EndedSessions } from "./ended-sessions"
 import type { QueuePriority } from "./hash-queue"
 
@@ -15,6 +16,10 @@ export interface Engine {
   endedSessions: EndedSessions
   /** Appends new history entries to the hash chain. */
   chainer: Chainer
+  /** null: no mail server is set. */
+  mail: Mailer | null
+  /** Zone of the office's clock. */
+  timeZone: string
   /** @param priority priority of the caller; default: the server itself @returns a hash for `verifyPassword` */
   hashPassword: (password: string, priority?: QueuePriority) => Promise<string>
 }

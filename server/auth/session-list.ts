@@ -5,6 +5,7 @@ import type { Queries } from "../database/types"
 import { logFailure } from "../ground/log"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
+import { risksOf } from "./session-risks"
 
 /** Device and address of a session. */
 export interface Usage {
@@ -12,6 +13,8 @@ export interface Usage {
   device: string
   /** The client's IP address; '' for none. */
   address: string
+  /** True if the account has signed in before, but never with this browser. */
+  newDevice?: boolean
 }
 
 /** Shortest time between two writes of a session's last use. */
@@ -27,7 +30,7 @@ export const publicId = (jti: string): string =>
 export async function storeUsage(
   trx: Queries,
   jti: string,
-  { device, address, at }: Usage & { at: string },
+  { device, address, at }: Pick<Usage, "device" | "address"> & { at: string },
 ): Promise<void> {
   await trx
     .insertInto("session_devices")
@@ -75,7 +78,10 @@ const liveOf = ({ trx, accountId, now }: AccountSessions) =>
 export async function listSessions(sessions: AccountSessions, current = ""): Promise<SessionInfo[]> {
   const rows = await liveOf(sessions)
     .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
+    .leftJoin("session_risks", "session_risks.jti", "sessions.jti")
     .select([
+      "session_risks.new_device as new_device",
+      "session_risks.unusual_hour as unusual_hour",
       "sessions.jti as jti",
       "session_devices.device as device",
       "session_devices.address as address",
@@ -93,6 +99,7 @@ export async function listSessions(sessions: AccountSessions, current = ""): Pro
     startedAt: String(row.started ?? ""),
     seenAt: String(row.seen ?? ""),
     current: row.jti === current,
+    ...risksOf(row),
   }))
 }
 

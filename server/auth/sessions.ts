@@ -12,6 +12,7 @@ import { readPermissions } from "./permissions"
 import { type RoleLock, readRoleName } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
 import { createUsageTracker, storeUsage, type Usage } from "./session-list"
+import { storeRisks } from "./session-risks"
 import type { Tokens } from "./tokens"
 
 const COLLECT_MS = 60_000
@@ -149,7 +150,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
           await countSessionChange(trx)
           const session = await live(trx, { jti, address: usage.address })
-          const changes = { device: { before: null, after: usage.device } }
+          const { device, newDevice = false } = usage
+          await storeRisks(trx, engine, { jti, accountId: session.id, device, newDevice })
+          const changes = { device: { before: null, after: device } }
           await recordAccount(trx, engine, { actor: session, account: session, action: "login", changes })
           return tokenOf(session)
         })

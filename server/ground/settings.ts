@@ -5,7 +5,9 @@ import { withoutTrailing } from "../../src/core/text"
 import { isEmail } from "../../src/core/validation/rules"
 import { trustedProxies } from "./address"
 import { type FilesSettings, readFilesSettings } from "./files-settings"
+import { type MailSettings, readMailSettings } from "./mail-settings"
 import { makeFolder } from "./private-files"
+import { DEFAULT_ZONE, isTimeZone } from "./time-zone"
 
 /** One sentence for the operator; the start-up prints it and ends with code 1. */
 export class SettingsError extends Error {}
@@ -42,6 +44,10 @@ export interface Settings {
   offline: boolean
   /** True if webhooks may reach internal addresses and plain HTTP. */
   internalWebhooks: boolean
+  /** null: no mail server is set. */
+  mail: MailSettings | null
+  /** Zone of the office's clock, for mails and unusual hours. */
+  timeZone: string
 }
 
 export interface NightlySettings {
@@ -149,6 +155,13 @@ function isOn(env: Environment, name: string, fallback = "on"): boolean {
   return text === "on"
 }
 
+function timeZone(env: Environment): string {
+  const name = env.TIME_ZONE?.trim() || DEFAULT_ZONE
+  return isTimeZone(name)
+    ? name
+    : stop(`TIME_ZONE harus berupa zona waktu seperti Asia/Jakarta, bukan '${name.slice(0, 80)}'.`)
+}
+
 function copies(env: Environment): Settings["copies"] {
   const on = isOn(env, "COPY_BROWSER_DATA")
   const megabytes = number(env, "COPY_QUOTA_MB", { fallback: 500, min: 1, max: 1_000_000 })
@@ -177,6 +190,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   const dataDir = apiUrl || (databaseUrl && tokenSecret) ? "" : folder("DATA_DIR", named || "./data")
   // A folder that is named keeps the records' files, even if it keeps nothing else.
   const filesDir = dataDir === "" && named !== "" && !apiUrl ? folder("DATA_DIR", named) : dataDir
+  const base = basePath(env)
   return {
     host: env.HOST?.trim() || "127.0.0.1",
     port,
@@ -185,7 +199,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     apiUrl,
     admin: { email, password },
     sessionHours,
-    basePath: basePath(env),
+    basePath: base,
     historyDays,
     auditHeadFile: apiUrl ? null : headFile(env),
     trustedProxy: proxies(env),
@@ -196,5 +210,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     files: apiUrl ? null : readFilesSettings(env, filesDir, stop),
     offline: isOn(env, "OFFLINE"),
     internalWebhooks: isOn(env, "INTERNAL_WEBHOOKS", "off"),
+    mail: apiUrl ? null : readMailSettings(env, base, stop),
+    timeZone: timeZone(env),
   }
 }

@@ -9,6 +9,7 @@ import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { superadminWording } from "../access/wording"
 import { roleFields } from "../auth/roles"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
+import { noticeOf } from "../mail/notice"
 import type { Change, Hook } from "./hook"
 
 const listOf = (value: unknown): readonly unknown[] =>
@@ -77,5 +78,10 @@ export const accountHook: Hook = {
     const signsIn = !isEmpty(values[account.email]) && mayBeActive(resource, values)
     if (!(stays && signsIn) && !(await hasOtherSuperadmin(change)))
       throw refuseFields(409, { [account.role]: wording.lastChanged })
+  },
+  after: async (change) => {
+    const { resource, action, id, values, trx, engine } = change
+    if (action !== "edit" || !resource.account || isEmpty(values[resource.account.email])) return
+    if (moved(change).given.length > 0) await noticeOf(trx, engine, { accountId: id, kind: "access-changed" })
   },
 }

@@ -2,6 +2,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import type { Engine, Session } from "../auth/engine"
 import type { Queries } from "../database/types"
+import type { Mail } from "../mail/mailer"
 import type { RecordTools } from "./records"
 
 /** A write about to happen, inside its transaction. */
@@ -32,6 +33,8 @@ export interface JobTools {
   signal: AbortSignal
   /** `fetch`, aborted by `signal`. */
   fetch: typeof fetch
+  /** Sends mails; undefined without a mail server (`SMTP_URL`), which is no fault of the job. */
+  mail: Mail | undefined
 }
 
 /** Rules that a declaration cannot express: the last resort, `hooks` in `resources/<name>.server.ts`. */

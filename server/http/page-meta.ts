@@ -1,6 +1,6 @@
 /** Meta elements by which the server tells a page its settings. */
 
-/** Marks the API as the embedded one; `src/session/own-server.ts` reads it, and the three below. */
+/** Marks the API as the embedded one; `src/session/own-server.ts` reads it, and those below. */
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 
 /** Adds an element before the first script of the page's head, or at the start of a page without a head. */
@@ -25,6 +25,9 @@ const longMark = (paths: readonly string[]): string =>
 /** The office is new. */
 const NEW = '<meta name="koperasi-new" content="on" />'
 
+/** The server sends mail. */
+const MAIL = '<meta name="koperasi-mail" content="on" />'
+
 /** @param long paths of lists that are long @param fresh the only account is that of the first start */
 export const withApiMeta = (
   html: string,
@@ -32,12 +35,19 @@ export const withApiMeta = (
     copies,
     long = [],
     fresh = false,
-  }: { copies: boolean; long?: readonly string[] | undefined; fresh?: boolean | undefined },
+    mail = false,
+  }: {
+    copies: boolean
+    long?: readonly string[] | undefined
+    fresh?: boolean | undefined
+    mail?: boolean | undefined
+  },
 ): string => {
   const own = withMeta(withMeta(html, MARK), LISTS)
   const marked = fresh ? withMeta(own, NEW) : own
   const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
-  return copies ? withMeta(withLong, COPIES) : withLong
+  const withMail = mail ? withMeta(withLong, MAIL) : withLong
+  return copies ? withMeta(withMail, COPIES) : withMail
 }
 
 /** The served build and those before it; `src/session/server-build.ts` reads it. */

@@ -112,6 +112,8 @@ export interface StaticOptions {
   long?: readonly string[]
   /** The only account at the start was that of the first start. */
   fresh?: boolean
+  /** True if the server sends mail. */
+  mail?: boolean
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
   /** The served build and earlier ones. */
@@ -136,6 +138,7 @@ export function createStatic(
     copies = false,
     long,
     fresh,
+    mail,
     offline = true,
     builds = [],
     basePath = "",
@@ -146,7 +149,10 @@ export function createStatic(
   const built = files.get("/index.html")
   const marked = (html: string) => {
     const page = offline ? html : withoutBuild(html)
-    return withBasePath(withBuilds(own ? withApiMeta(page, { copies, long, fresh }) : page, builds), basePath)
+    return withBasePath(
+      withBuilds(own ? withApiMeta(page, { copies, long, fresh, mail }) : page, builds),
+      basePath,
+    )
   }
   const written = built && Buffer.from(built.read("").bytes).toString()
   const index =

@@ -3,8 +3,8 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { nameOf } from "../../src/fields/registry"
+import { enqueueJob } from "../database/job-queue"
 import type { Queries, Row } from "../database/types"
-import { enqueueJob } from "./job"
 
 /** Begins the resource of such jobs; no resource has a colon in its name. */
 const PREFIX = "webhook:"

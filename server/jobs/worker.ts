@@ -4,12 +4,15 @@
  */
 import { sql } from "kysely"
 import type { Engine } from "../auth/engine"
+import { type Job, jobOf, MAX_ATTEMPTS, retryDelay } from "../database/job-queue"
 import { outageOf } from "../database/outage"
 import type { Row } from "../database/types"
 import { describeError, log } from "../ground/log"
 import type { Hook, JobTools } from "../hooks/hook"
+import type { Mail } from "../mail/mailer"
+import { isPermanent, performMail } from "../mail/perform"
+import { isMailJob, MAIL_JOBS } from "../mail/queue"
 import { type DeliveryOptions, deliver } from "./deliver"
-import { type Job, jobOf, MAX_ATTEMPTS, retryDelay } from "./job"
 import { isWebhookJob, WEBHOOK_JOBS } from "./webhooks"
 
 /** Longest run of a handler; its `signal` aborts then. */
@@ -21,6 +24,8 @@ const AT_ONCE = 4
 /** Deliveries of webhooks under way at once, besides the handlers, and those of one webhook. */
 const DELIVERIES_AT_ONCE = 8
 const DELIVERIES_OF_ONE = 2
+/** Mails under way at once: a slow mail server holds back no others. */
+const MAILS_AT_ONCE = 2
 /** Longest wait without a look at the table: other processes may have stored jobs, or died with one. */
 const LOOK_MS = 15_000
 /** Wait of a shutdown for running handlers before it aborts them. */
@@ -48,16 +53,19 @@ const isNext = sql<boolean>`not exists (select 1 from jobs as earlier where earl
   and earlier.record_id = jobs.record_id and earlier.number < jobs.number)`
 
 /**
- * Jobs that may run beside the running ones. Handlers and each webhook have places of their own: a system that does not
- * answer holds back no others. @param running resource of each running job
+ * Jobs that may run beside the running ones. Handlers, mails and each webhook have places of their own: a system that does
+ * not answer holds back no others. @param running resource of each running job
  */
 function hasPlace(running: readonly string[]) {
   const deliveries = running.filter((resource) => isWebhookJob({ resource }))
   const busy = [...new Set(deliveries)].filter(
     (resource) => deliveries.filter((one) => one === resource).length >= DELIVERIES_OF_ONE,
   )
+  const mails = running.filter((resource) => isMailJob({ resource })).length
   const rules = [isNext]
-  if (running.length - deliveries.length >= AT_ONCE) rules.push(sql`jobs.resource like ${WEBHOOK_JOBS}`)
+  if (running.length - deliveries.length - mails >= AT_ONCE)
+    rules.push(sql`(jobs.resource like ${WEBHOOK_JOBS} or jobs.resource like ${MAIL_JOBS})`)
+  if (mails >= MAILS_AT_ONCE) rules.push(sql`jobs.resource not like ${MAIL_JOBS}`)
   if (deliveries.length >= DELIVERIES_AT_ONCE) rules.push(sql`jobs.resource not like ${WEBHOOK_JOBS}`)
   if (busy.length > 0) rules.push(sql`jobs.resource not in (${sql.join(busy)})`)
   return sql<boolean>`(${sql.join(rules, sql` and `)})`
@@ -98,6 +106,13 @@ function handlersOf({ engine }: WorkerOptions, { resource: name }: Job) {
   return hooks
 }
 
+/** Mail for a handler: its mails are numbered, so that each has the same Message-ID at each attempt. */
+function mailOf(job: Job, { engine: { mail } }: WorkerOptions, signal: AbortSignal): Mail | undefined {
+  if (!mail) return undefined
+  let sent = 0
+  return { send: (message) => mail.send({ ...message, key: `${job.id}.${++sent}` }, signal) }
+}
+
 /** @throws the error of a handler, or of its timeout */
 async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): Promise<void> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(HANDLER_MS)])
@@ -111,6 +126,7 @@ async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): 
     if (!webhooks) throw new Error("this process sends no webhooks")
     return Promise.race([deliver(job.id, { engine, ...webhooks, signal: closing }), aborted])
   }
+  if (isMailJob(job)) return Promise.race([performMail(job, options.engine, signal), aborted])
   const request = options.fetch ?? fetch
   const tools: JobTools = {
     action: job.action,
@@ -118,6 +134,7 @@ async function perform(job: Job, options: WorkerOptions, closing: AbortSignal): 
     key: job.id,
     signal,
     fetch: (input, init) => request(input, { signal, ...init }),
+    mail: mailOf(job, options, signal),
   }
   for (const hook of handlersOf(options, job)) await Promise.race([hook.afterCommit?.(tools), aborted])
 }
@@ -147,7 +164,8 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
       return
     }
     const interrupted = closing.signal.aborted
-    const attempts = Number(row.attempts) + (interrupted ? 0 : 1)
+    const counted = Number(row.attempts) + (interrupted ? 0 : 1)
+    const attempts = isPermanent(error) ? MAX_ATTEMPTS : counted
     const { message } = error instanceof Error ? error : new Error(String(error))
     await own
       .updateTable("jobs")

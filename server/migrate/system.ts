@@ -50,6 +50,16 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     // Devices that are counted apart at a login (`auth/device-cookie.ts`), by the hash of their ids.
     `create table if not exists account_devices (account_id text not null references accounts (id) on delete cascade,
       device text not null, at text not null, replaced integer not null, primary key (account_id, device))${strict}`,
+    // Signs of risk of a session, found at its sign-in.
+    `create table if not exists session_risks (jti text primary key references sessions (jti) on delete cascade,
+      new_device ${whole} not null, unusual_hour ${whole} not null)${strict}`,
+    // The link that sets a new password: one per account, by the hash of its token. `bound_to` changes with password and email.
+    `create table if not exists password_links (account_id text primary key references accounts (id) on delete cascade,
+      hash text not null, bound_to text not null, requested_at text not null, expires_at text not null)${strict}`,
+    "create unique index if not exists uq_password_links_hash on password_links (hash)",
+    // The weekly summary, and the language of mails.
+    `create table if not exists mail_preferences (account_id text primary key references accounts (id) on delete cascade,
+      weekly ${whole} not null, language text not null)${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Roles whose holders may give a role without having its rights.

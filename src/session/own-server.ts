@@ -14,6 +14,9 @@ export const isNewOffice = (): boolean => isOwnServer() && metaContent("new") ==
 /** True if the server stores copies of browser data. */
 export const keepsCopies = (): boolean => isOwnServer() && metaContent("copies") === "on"
 
+/** True if the server sends mail: links for a new password, a weekly summary. */
+export const sendsMail = (): boolean => isOwnServer() && metaContent("mail") === "on"
+
 /** True if the server answers searched and sorted pages of lists. */
 export const pagesLists = (): boolean => isOwnServer() && metaContent("lists") === "paged"
 

@@ -22,6 +22,8 @@ describe("settings", () => {
       historyDays: 0,
       auditHeadFile: null,
       internalWebhooks: false,
+      mail: null,
+      timeZone: "Asia/Jakarta",
       offline: true,
       trustedProxy: [],
       tokenSecret: null,

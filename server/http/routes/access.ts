@@ -12,6 +12,7 @@ import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import { record } from "../../history/record"
+import { noticeOf } from "../../mail/notice"
 import { mayReadGivers, mayReadRights } from "../../records/rights"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
@@ -82,6 +83,14 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     await record(trx, engine, { actor, action, resource: role.name, recordId: roleId, recordName, changes })
   }
 
+  /** Tells the owners of a role's accounts that it has more rights. */
+  const noticeHolders = async (trx: Queries, roleId: string, before: string[], after: string[]) => {
+    if (!engine.mail || after.every((right) => before.includes(right))) return
+    const holders = trx.selectFrom("accounts").select("id").where("role_id", "=", roleId)
+    for (const { id } of await holders.where("active", "=", 1).execute())
+      await noticeOf(trx, engine, { accountId: String(id), kind: "access-changed" })
+  }
+
   app.get("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
     const roleId = c.req.param("roleId")
@@ -107,7 +116,9 @@ export function accessRoutes(app: ApiApp, api: Api): void {
       if (!own.superadmin && !own.full) throw forbidden()
       const before = await readPermissions(trx, engine.registry, roleId)
       await writePermissions(trx, roleId, entries)
-      await recordRole(trx, now, { roleId, action: "rights", before: texts(before), after: texts(entries) })
+      const [was, is] = [texts(before), texts(entries)]
+      await recordRole(trx, now, { roleId, action: "rights", before: was, after: is })
+      await noticeHolders(trx, roleId, was, is)
     })
     return c.json({ data: { permissions: entries } })
   })

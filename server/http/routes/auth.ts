@@ -63,6 +63,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       })
     const known = attempt.device !== undefined
     const current = await renewHash(engine, account, { password: secret, known })
+    const newDevice = await devices.isNewDevice(cookie, current)
     // Set before the answer, and kept after a logout, since it opens nothing.
     setCookie(c, DEVICE_COOKIE, await devices.renew(cookie, current), {
       path: `${api.basePath}${BASE}/auth/login`,
@@ -77,6 +78,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
         token: await sessions.begin(current, {
           device: deviceLabel(c.req.header("User-Agent")),
           address: c.get("address"),
+          newDevice,
         }),
         permissions: await readPermissions(engine.db.queries, engine.registry, roleId),
       },

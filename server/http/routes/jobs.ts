@@ -1,8 +1,8 @@
 /** Jobs that follow writes (`hooks.afterCommit`) and have not succeeded, for users with all rights. Embedded API only. */
 import type { WaitingJob } from "../../../src/core/job"
 import { nameOf } from "../../../src/fields/registry"
+import { jobOf, MAX_ATTEMPTS } from "../../database/job-queue"
 import { notFound } from "../../ground/api-error"
-import { jobOf, MAX_ATTEMPTS } from "../../jobs/job"
 import { WEBHOOK_JOBS } from "../../jobs/webhooks"
 import { type Api, idOf } from "../api-env"
 import type { ApiApp } from "../env"

@@ -14,7 +14,9 @@ import { requireFullAccess } from "./full-access"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
 import { jobRoutes } from "./jobs"
+import { mailPreferenceRoutes } from "./mail-preferences"
 import { ownAccountRoutes } from "./own-account"
+import { passwordLinkRoutes } from "./password-link"
 import { sharedViewRoutes } from "./shared-views"
 import { webhookRoutes } from "./webhooks"
 
@@ -45,6 +47,10 @@ interface SystemOptions {
 export function systemRoutes(app: ApiApp, api: Api, { copies, internal, dashboard }: SystemOptions): void {
   authRoutes(app, api)
   ownAccountRoutes(app, api)
+  if (api.engine.mail) {
+    passwordLinkRoutes(app, api)
+    mailPreferenceRoutes(app, api)
+  }
   accessRoutes(app, api)
   historyRoutes(app, api)
   importRoutes(app, api)
@@ -60,7 +66,7 @@ export function systemRoutes(app: ApiApp, api: Api, { copies, internal, dashboar
 
 /** Placeholder: the routes are only registered, never called. */
 const NO_API = {
-  engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {} },
+  engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {}, mail: {} },
   sessions: {},
   throttle: {},
 } as unknown as Api

@@ -2,8 +2,8 @@
 import type { Registry } from "../../../src/core/schema/registry"
 import { type Delivery, MOST_DELIVERIES, type WebhookInfo } from "../../../src/core/webhook"
 import { readRoleName } from "../../auth/roles"
+import { MAX_ATTEMPTS } from "../../database/job-queue"
 import type { Queries, Row } from "../../database/types"
-import { MAX_ATTEMPTS } from "../../jobs/job"
 import { eventsOf, jobResource } from "../../jobs/webhooks"
 
 export async function listWebhooks(queries: Queries, registry: Registry): Promise<WebhookInfo[]> {

@@ -12,6 +12,8 @@ export const HISTORY_ACTIONS = [
   "sessions-ended",
   "password-changed",
   "password-reset",
+  "password-link-sent",
+  "password-link-used",
   "account-on",
   "account-off",
   "rights",

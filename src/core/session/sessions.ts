@@ -11,6 +11,10 @@ export interface SessionInfo {
   startedAt: string
   seenAt: string
   current: boolean
+  /** Signed in from a browser that the account had not used before. */
+  newDevice?: boolean
+  /** Signed in at an hour at which the account had not signed in for a month. */
+  unusualHour?: boolean
 }
 
 /** The valid sessions of a response. */
@@ -22,6 +26,8 @@ export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
     startedAt: textOf(row.startedAt),
     seenAt: textOf(row.seenAt),
     current: row.current === true,
+    ...(row.newDevice === true && { newDevice: true }),
+    ...(row.unusualHour === true && { unusualHour: true }),
   }))
 
 /** The code of a 403 for a user who must change the password first. */

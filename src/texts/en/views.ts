@@ -268,6 +268,8 @@ export const views = {
   "Password direset": "Password reset",
   "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?":
     "The old password no longer works, and the owner of this account is logged out of all devices at once. Continue?",
+  "Tautan password baru dikirim": "Link for a new password sent",
+  "Password diganti lewat tautan": "Password changed by a link",
   "Password salah saat masuk": "Wrong password at login",
   "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.":
     "The passwords of {passwords} new {passwords:account|accounts} can be downloaded only now. Give them to their owners, then delete the file.",

@@ -22,6 +22,8 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   "sessions-ended": t("Sesi diakhiri"),
   "password-changed": t("Password diganti"),
   "password-reset": t("Password direset"),
+  "password-link-sent": t("Tautan password baru dikirim"),
+  "password-link-used": t("Password diganti lewat tautan"),
   "account-on": t("Akun diaktifkan"),
   "account-off": t("Akun dinonaktifkan"),
   rights: t("Hak akses diubah"),

@@ -18,6 +18,7 @@ import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
 import type { ApiApp } from "../../../server/http/env"
 import type { Pages } from "../../../server/lists/pages"
+import type { Mailer } from "../../../server/mail/mailer"
 import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
 import { firstStart } from "../../../server/seed/first-start"
@@ -85,6 +86,7 @@ interface Options {
   nightlyState?: () => Promise<NightlyState>
   pages?: (engine: RecordEngine) => Pages
   files?: FileStore
+  mail?: Mailer
   /** Default: the product's, with its declarations. */
   dashboard?: Dashboard
 }
@@ -98,6 +100,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
     ...(options.files && { files: options.files }),
+    ...(options.mail && { mail: options.mail }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
   const { copies, nightlyState, pages } = options

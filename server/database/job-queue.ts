@@ -1,5 +1,5 @@
 /** A job: work of a server part that follows a committed write (`hooks.afterCommit`). */
-import type { Queries, Row } from "../database/types"
+import type { Queries, Row } from "./types"
 
 export type JobAction = "create" | "edit" | "delete"
 
