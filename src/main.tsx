@@ -1,12 +1,13 @@
 import "./app/base.css"
 import "./app/names"
-import { type ComponentType, StrictMode, startTransition, useEffect, useState } from "react"
+import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking, PageFailed } from "./app/full-page"
 import { LoginPage } from "./pages/login/login-page"
 import { currentPath, withBase } from "./session/base-path"
 import { dropOtherDrafts, followLogouts } from "./session/drafts"
 import { prefersEnglish } from "./session/language"
+import { sendsMail } from "./session/own-server"
 import { clearSession, homePage, isLoggedIn, me } from "./session/session"
 import { followTheme } from "./session/theme"
 import { whenIdle } from "./ui/idle"
@@ -30,6 +31,14 @@ const startHome = () => {
   import("./app/App").then(({ preloadScreen }) => preloadScreen(homePage(), "")).catch(() => undefined)
 }
 
+const ResetPage = lazy(async () => ({
+  default: (await import("./pages/login/reset/reset-page")).ResetPage,
+}))
+
+/** True at the address of links for a new password, where the server sends them. Signed-in users need a link to stay there. */
+const atReset = (): boolean =>
+  sendsMail() && currentPath() === "/reset-password" && (!isLoggedIn() || window.location.hash !== "")
+
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
 
 /**
@@ -49,10 +58,28 @@ function enter(): boolean {
   return false
 }
 
-const startsSignedIn = enter()
+const startsAtReset = atReset()
+const startsSignedIn = !startsAtReset && enter()
 followLogouts()
 
-function Start() {
+/** The page of links for a new password, and then the app. */
+function Entry() {
+  const [atReset, setAtReset] = useState(startsAtReset)
+  const [signedIn, setSignedIn] = useState(startsSignedIn)
+  const leave = () => {
+    moveTo("/login")
+    setSignedIn(enter())
+    setAtReset(false)
+  }
+  if (!atReset) return <Start startsSignedIn={signedIn} />
+  return (
+    <Suspense>
+      <ResetPage onLeave={leave} />
+    </Suspense>
+  )
+}
+
+function Start({ startsSignedIn }: { startsSignedIn: boolean }) {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
   const [App, setApp] = useState<ComponentType>()
   const finish = (path: string) => {
@@ -84,7 +111,7 @@ function draw(root: HTMLElement): void {
   }
   createRoot(root, { onUncaughtError }).render(
     <StrictMode>
-      <Start />
+      <Entry />
     </StrictMode>,
   )
 }

@@ -1,10 +1,9 @@
 /** Mails of the server itself, as jobs: stored in the transaction of their reason, sent by the job queue (`perform.ts`). */
+import { MAIL_PREFIX as PREFIX } from "../../src/core/job"
 import { enqueueJob } from "../database/job-queue"
 import type { Queries } from "../database/types"
 import type { MailLanguage, NoticeKind, SummaryRow } from "./texts"
 
-/** Begins the resource of such jobs; no resource has a colon in its name. */
-const PREFIX = "mail:"
 export const MAIL_JOBS = `${PREFIX}%`
 export const isMailJob = ({ resource }: { resource: string }): boolean => resource.startsWith(PREFIX)
 
@@ -51,6 +50,12 @@ export interface PartMail {
 }
 
 export type QueuedMail = NoticeMail | LinkMail | SummaryMail | PartMail
+
+/** The recipient of a queued mail, for those who see that it failed: an address, or the id of an account. */
+export const recipientOf = (mail: QueuedMail): { address: string } | { accountId: string } => {
+  if (mail.kind === "part") return { address: mail.to }
+  return mail.kind === "link" ? { address: mail.email } : { accountId: mail.accountId }
+}
 
 interface Clocked {
   newId: () => string

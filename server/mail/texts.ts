@@ -205,7 +205,7 @@ export function summaryText(
           `Records of the week ${span}:`,
           rows.map(line).join("\n") || "No records were changed.",
           `Open the app: ${appUrl}/`,
-          "You get this mail because you switched the weekly summary on. Switch it off under 'My account'.",
+          "You get this mail because you switched the weekly summary on. Switch it off in 'Weekly mail' of your account.",
         ]),
       }
     : {
@@ -214,7 +214,7 @@ export function summaryText(
           `Data selama seminggu, ${span}:`,
           rows.map(line).join("\n") || "Tidak ada data yang berubah.",
           `Buka aplikasi: ${appUrl}/`,
-          "Surat ini dikirim karena Anda menyalakan ringkasan mingguan. Matikan di 'Akun saya'.",
+          "Surat ini dikirim karena Anda menyalakan ringkasan mingguan. Matikan di 'Surat mingguan' pada menu akun.",
         ]),
       }
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { page as activityPage } from "../../resources/activity.page"
 import { changeLanguage, otherLanguage } from "../session/language"
-import { isOwnServer } from "../session/own-server"
+import { isOwnServer, sendsMail } from "../session/own-server"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
 import { useMe } from "../session/use-session"
 import { t, tLabel } from "../texts/language"
@@ -18,6 +18,9 @@ const DIALOGS = {
   sessions: lazy(async () => ({
     default: (await import("../pages/account/sessions-dialog")).SessionsDialog,
   })),
+  mail: lazy(async () => ({
+    default: (await import("../pages/account/mail-dialog")).MailDialog,
+  })),
 }
 /** Dialogs of the signed-in user's own account. */
 export type OwnAccount = keyof typeof DIALOGS
@@ -26,6 +29,8 @@ const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: t("Ganti password") },
   { name: "sessions", label: t("Sesi dan perangkat") },
 ]
+/** Where the server sends mail. */
+const MAIL: MenuChoice & { name: OwnAccount } = { name: "mail", label: t("Surat mingguan") }
 /** Not in the sidebar, whose entries are the same for every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }
 
@@ -49,7 +54,8 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const navigate = useNavigate()
   const can = useCanNow()
   const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
-  const own = can(activityPage.right) ? [...ENTRIES, ACTIVITY] : ENTRIES
+  const account = sendsMail() ? [...ENTRIES, MAIL] : ENTRIES
+  const own = can(activityPage.right) ? [...account, ACTIVITY] : account
   const themes = Object.entries(THEMES).map(([name, label]) => ({
     name,
     label,

@@ -1,3 +1,6 @@
+/** Begins the resource of a job that sends a mail. */
+export const MAIL_PREFIX = "mail:"
+
 /** A job that has not succeeded yet, as `GET /jobs` answers it. */
 export interface WaitingJob {
   id: string

@@ -1,8 +1,9 @@
 /** The signed-in user's own account on our own server. */
-import { unwrapList } from "../core/codec/unwrap"
+import { unwrapList, unwrapOne } from "../core/codec/unwrap"
 import { readSessions, type SessionInfo } from "../core/session/sessions"
 import { tokenOf } from "../core/session/token"
 import { clearSession, renewToken, storedToken } from "../session/session"
+import { isEnglish } from "../texts/language"
 import { call } from "./http"
 import { refreshRights } from "./permissions"
 
@@ -28,4 +29,15 @@ export async function endSession(id: string): Promise<void> {
 export async function endAllSessions(): Promise<void> {
   await call({ method: "DELETE", path: "/auth/sessions" })
   clearSession("logout")
+}
+
+/** True if the user wants the weekly summary. @throws RequestError, AnswerError */
+export async function readMailPreference(): Promise<boolean> {
+  return unwrapOne(await call({ path: "/auth/mail" }))?.weekly === true
+}
+
+/** Also stores the language of the user's mails: the one in use. @throws RequestError */
+export async function saveMailPreference(weekly: boolean): Promise<void> {
+  const body = { weekly, language: isEnglish() ? "en" : "id" }
+  await call({ method: "PUT", path: "/auth/mail", body })
 }

@@ -1,9 +1,12 @@
 /** Jobs that follow writes (`hooks.afterCommit`) and have not succeeded, for users with all rights. Embedded API only. */
 import type { WaitingJob } from "../../../src/core/job"
 import { nameOf } from "../../../src/fields/registry"
-import { jobOf, MAX_ATTEMPTS } from "../../database/job-queue"
+import { accountOf } from "../../auth/accounts"
+import { type Job, jobOf, MAX_ATTEMPTS } from "../../database/job-queue"
+import type { Row } from "../../database/types"
 import { notFound } from "../../ground/api-error"
 import { WEBHOOK_JOBS } from "../../jobs/webhooks"
+import { isMailJob, type QueuedMail, recipientOf } from "../../mail/queue"
 import { type Api, idOf } from "../api-env"
 import type { ApiApp } from "../env"
 import { requireFullAccess } from "./full-access"
@@ -13,6 +16,16 @@ const MOST = 200
 
 export function jobRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
+
+  /** Name of a record, or of the recipient of a mail. */
+  const nameOfJob = async (job: Job): Promise<string> => {
+    const resource = engine.registry.find(job.resource)
+    if (resource) return nameOf(resource, job.record)
+    if (!isMailJob(job)) return ""
+    const recipient = recipientOf(job.record as unknown as QueuedMail)
+    if ("address" in recipient) return recipient.address
+    return String((await accountOf(engine.db.queries, recipient.accountId))?.name ?? "")
+  }
 
   app.get("/jobs", async (c) => {
     await requireFullAccess(api, c)
@@ -26,23 +39,22 @@ export function jobRoutes(app: ApiApp, api: Api): void {
       .orderBy("id")
       .limit(MOST)
       .execute()
-    const data = rows.map((row): WaitingJob => {
+    const waiting = async (row: Row): Promise<WaitingJob> => {
       const job = jobOf(row)
-      const resource = engine.registry.find(job.resource)
       return {
         id: job.id,
         at: String(row.at),
         resource: job.resource,
         recordId: job.recordId,
-        recordName: resource ? nameOf(resource, job.record) : "",
+        recordName: await nameOfJob(job),
         action: job.action,
         attempts: job.attempts,
         failed: job.attempts >= MAX_ATTEMPTS,
         nextAt: new Date(Number(row.next_at)).toISOString(),
         error: String(row.error),
       }
-    })
-    return c.json({ data })
+    }
+    return c.json({ data: await Promise.all(rows.map(waiting)) })
   })
 
   app.post("/jobs/:id/retry", async (c) => {

@@ -3,7 +3,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { unwrapList } from "../../core/codec/unwrap"
 import { localTime } from "../../core/format/moment"
-import type { WaitingJob } from "../../core/job"
+import { MAIL_PREFIX, type WaitingJob } from "../../core/job"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
@@ -16,6 +16,8 @@ import styles from "./activity.module.css"
 /** Milliseconds between two looks at the queue while the page is open. */
 const LOOK_MS = 30_000
 const KEY = ["waiting-jobs"]
+
+const isMail = ({ resource }: WaitingJob): boolean => resource.startsWith(MAIL_PREFIX)
 
 /** Calls to other systems (`afterCommit`) that have failed so far: to be tried again, or removed. Nothing without any. */
 export function WaitingJobs() {
@@ -56,7 +58,9 @@ export function WaitingJobs() {
   const remove = async (job: WaitingJob) => {
     const sure = await feedback.confirm({
       title: t("Hapus pekerjaan"),
-      text: t("Sistem lain tidak akan menerima perubahan ini. Hapus pekerjaannya?"),
+      text: isMail(job)
+        ? t("Penerimanya tidak akan mendapat surat ini. Hapus?")
+        : t("Sistem lain tidak akan menerima perubahan ini. Hapus pekerjaannya?"),
       subject: job.recordName,
       danger: true,
     })
@@ -102,9 +106,12 @@ function JobText({ job }: { job: WaitingJob }) {
   return (
     <div>
       <strong>
-        {resource?.label.singular ?? job.resource} {job.recordName}
-      </strong>{" "}
-      {actionText(job.action)}, {localTime(job.at)}
+        {isMail(job)
+          ? t("Surat untuk {name}", { name: job.recordName })
+          : `${resource?.label.singular ?? job.resource} ${job.recordName}`}
+      </strong>
+      {isMail(job) ? ", " : ` ${actionText(job.action)}, `}
+      {localTime(job.at)}
       <p className={job.failed ? styles.failed : undefined}>
         {job.failed
           ? t("Gagal setelah {attempts} kali: {error}", { attempts: job.attempts, error: job.error })

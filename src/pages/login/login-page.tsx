@@ -5,6 +5,7 @@ import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { changeLanguage, otherLanguage } from "../../session/language"
+import { sendsMail } from "../../session/own-server"
 import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
@@ -109,11 +110,13 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
         </button>
         <p className="login-help">
           <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
-          <span>
-            {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
-              administrator: tLabel(getProduct().administrator),
-            })}
-          </span>
+          {!sendsMail() && (
+            <span>
+              {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
+                administrator: tLabel(getProduct().administrator),
+              })}
+            </span>
+          )}
           <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>
             {name}
           </button>

@@ -63,6 +63,13 @@ export const answers = {
   "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari form.":
     "The document is no longer in this browser. Choose it again, or remove it from the form.",
   "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
+  "Jika alamat itu terdaftar, kami mengirim tautan untuk membuat password baru. Periksa email Anda.":
+    "If that address is registered, we send a link for a new password. Look into your mail.",
+  "Password sudah diganti. Silakan masuk.": "The password has been changed. Please sign in.",
+  "Tautan ini berlaku.": "This link is valid.",
+  "Tautan ini sudah tidak berlaku. Minta tautan baru.": "This link is no longer valid. Ask for a new one.",
+  "Terlalu banyak permintaan. Coba lagi dalam {minutes} menit.":
+    "Too many requests. Try again in {minutes} {minutes:minute|minutes}.",
   "Email atau password salah.": "Wrong email or password.",
   "email, nama, status, dan role akunnya tidak dapat Anda ubah":
     "you cannot change the email, name, status and role of the account",

@@ -1,5 +1,6 @@
 /** Frame, menu and finder. */
 export const app = {
+  "Surat mingguan": "Weekly mail",
   " Tidak dapat dimuat: {failed}.": " Could not be loaded: {failed}.",
   "Akun saya": "My account",
   "Apakah Anda yakin ingin keluar?": "Are you sure you want to log out?",

@@ -8,6 +8,24 @@ export const pages = {
   "Hubungi {administrator} untuk mengatur ulang password Anda.":
     "Ask {administrator} to reset your password.",
   "Lupa Password?": "Forgot your password?",
+  "Kembali ke halaman masuk": "Back to the login page",
+  "Kami mengirim tautan untuk membuat password baru ke email Anda.":
+    "We send a link for a new password to your email.",
+  "Kirim ringkasan mingguan ke email saya": "Send a weekly summary to my email",
+  "Surat mingguan dinyalakan.": "The weekly mail is on.",
+  "Surat mingguan dimatikan.": "The weekly mail is off.",
+  "Pilihan ini tidak dapat disimpan.": "This choice could not be saved.",
+  "Pilihan ini gagal dimuat.": "This choice could not be loaded.",
+  "Setiap Senin pagi: jumlah data baru, diubah, dan dihapus per modul yang boleh Anda lihat. Tanpa nama atau isi data.":
+    "Each Monday morning: the numbers of new, changed and deleted records of each module that you may see. No names and no contents.",
+  "Surat untuk {name}": "Mail to {name}",
+  "Penerimanya tidak akan mendapat surat ini. Hapus?": "Its recipient will not get this mail. Remove it?",
+  "Kirim tautan": "Send link",
+  "Memeriksa tautan...": "Checking the link...",
+  "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Semua perangkat akan keluar.":
+    "At least 8 characters, not your own name, and not easy to guess. All devices will be logged out.",
+  "Simpan password": "Save password",
+  "Tidak menerima surat? Hubungi {administrator}.": "No mail arrived? Ask {~administrator}.",
   Masuk: "Log in",
   "Memproses...": "Working...",
   "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu {kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.":

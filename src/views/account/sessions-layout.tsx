@@ -71,6 +71,8 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
           <div className={styles.what}>
             <strong className={styles.device}>{deviceMessage(session.device)}</strong>
             {session.current && <span className={`${tag.tag} ${styles.current}`}>{t("Perangkat ini")}</span>}
+            {session.newDevice && <span className={tag.tag}>{t("Perangkat baru")}</span>}
+            {session.unusualHour && <span className={tag.tag}>{t("Jam tidak biasa")}</span>}
             <span className={styles.facts}>
               {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
               {t("Terakhir dipakai")} {localTime(session.seenAt)}
@@ -78,6 +80,14 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
             <span className={styles.facts}>
               {t("Masuk {startedAt}", { startedAt: localTime(session.startedAt) })}
             </span>
+            {session.newDevice && (
+              <span className={styles.facts}>{t("Akun ini belum pernah masuk dari perangkat ini.")}</span>
+            )}
+            {session.unusualHour && (
+              <span className={styles.facts}>
+                {t("Selama 30 hari sebelumnya akun ini tidak pernah masuk pada jam itu.")}
+              </span>
+            )}
           </div>
           {!session.current && (
             <Button

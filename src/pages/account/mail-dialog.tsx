@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Button } from "antd"
+import { useId, useState } from "react"
+import { readMailPreference, saveMailPreference } from "../../providers/own-account"
+import { samePerson } from "../../session/session"
+import { useMe } from "../../session/use-session"
+import { t } from "../../texts/language"
+import { Dialog } from "../../ui/dialog"
+import { useFeedback } from "../../ui/feedback"
+import { Loading } from "../../ui/loading"
+import { failureMessage } from "../../views/failure/failure"
+import { LoadFailed } from "../../views/failure/load-failed"
+import styles from "./account.module.css"
+
+/** 'Surat mingguan', from the header's user menu, where the server sends mail. */
+export function MailDialog({ onClose }: { onClose: () => void }) {
+  const { id } = useMe()
+  const client = useQueryClient()
+  const feedback = useFeedback()
+  const hint = useId()
+  const [busy, setBusy] = useState(false)
+  const queryKey = ["own-mail", id]
+  const query = useQuery({ queryKey, queryFn: readMailPreference, staleTime: 0, gcTime: 0, retry: false })
+
+  const change = async (weekly: boolean) => {
+    const isSame = samePerson()
+    setBusy(true)
+    try {
+      await saveMailPreference(weekly)
+      client.setQueryData(queryKey, weekly)
+      if (!isSame()) return
+      void feedback.success(weekly ? t("Surat mingguan dinyalakan.") : t("Surat mingguan dimatikan."))
+    } catch (error) {
+      console.error(error)
+      if (!isSame()) return
+      const { text, detail } = failureMessage(
+        { text: t("Pilihan ini tidak dapat disimpan."), server: "hide" },
+        error,
+      )
+      await feedback.alert(text, detail)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t("Surat mingguan")}
+      onDismiss={onClose}
+      footer={
+        <Button data-autofocus onClick={onClose}>
+          {t("Tutup")}
+        </Button>
+      }
+    >
+      <div className={styles.mail}>
+        {query.data !== undefined && (
+          <label className={styles.show}>
+            <input
+              type="checkbox"
+              checked={query.data}
+              disabled={busy}
+              aria-describedby={hint}
+              onChange={(event) => void change(event.target.checked)}
+            />
+            {t("Kirim ringkasan mingguan ke email saya")}
+          </label>
+        )}
+        {query.isPending && <Loading text={t("Memuat...")} />}
+        {query.isError && <LoadFailed text={t("Pilihan ini gagal dimuat.")} query={query} />}
+        <p id={hint} className={styles.text}>
+          {t(
+            "Setiap Senin pagi: jumlah data baru, diubah, dan dihapus per modul yang boleh Anda lihat. Tanpa nama atau isi data.",
+          )}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
