@@ -3,10 +3,11 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { noticeOf } from "../../server/mail/notice"
 import { type MailLanguage, type NoticeKind, noticeText } from "../../server/mail/texts"
 import { loadSample } from "../../server/sample"
-import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
+import type { PermissionEntry } from "../../src/core/access/permissions"
 import { ADMIN, openServer, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type MailBench, openMailBench } from "./support/mail-bench"
+import { adminPayload, basics } from "./support/people"
 
 const NEW = "gunung-tinggi-9"
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36"
@@ -83,7 +84,7 @@ onBothDatabases("notices", ({ open }) => {
     const holder = await bench.person(before)
     const { root } = bench.server
     const put = (permissions: PermissionEntry[]) => root.put(`/permissions/${holder.roleId}`, { permissions })
-    const more = [...before, { module: "UserSetup", action: FLAGS[0] }]
+    const more = [...before, { module: "UserSetup", action: "view" }]
     expect((await put(more)).status).toBe(200)
     expect(await subjectsTo(holder.email)).toEqual(["Hak akses Anda berubah"])
     await put(more)
@@ -92,17 +93,18 @@ onBothDatabases("notices", ({ open }) => {
   })
 
   test("another role is told to its new holder", async () => {
-    const [one, two] = [await bench.person([]), await bench.person(rights("UserSetup"))]
     const { root } = bench.server
-    const { body } = await root.get(`/users/admin/${one.id}`)
-    const { status } = await root.put(`/users/admin/${one.id}`, {
-      fullName: body.data.fullName,
-      email: one.email,
-      Roles: [two.roleId],
-      isActive: true,
-    })
-    expect(status).toBe(200)
-    expect(await subjectsTo(one.email)).toEqual(["Hak akses Anda berubah"])
+    const b = await basics(root)
+    const payload = adminPayload(b)
+    const { status, body } = await root.post("/users/admin", payload)
+    expect(status, JSON.stringify(body)).toBe(201)
+    const email = String(payload.email)
+    const { roleId } = await bench.person(rights("UserSetup"))
+    const path = `/users/admin/${body.data.id}`
+    expect((await root.put(path, { phoneNumber: "081299990000" })).status).toBe(200)
+    expect(await subjectsTo(email)).toEqual([])
+    expect((await root.put(path, { Roles: [roleId, b.memberRole] })).status).toBe(200)
+    expect(await subjectsTo(email)).toEqual(["Hak akses Anda berubah"])
   })
 
   test("each kind reaches the second-factor's owner in the language of that account", async () => {

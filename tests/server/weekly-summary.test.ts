@@ -63,15 +63,15 @@ onBothDatabases("the weekly summary", ({ open }) => {
     const { root } = bench.server
     const made: string[] = []
     for (const name of ["Kelompok Rahasia Satu", "Kelompok Rahasia Dua", "Kelompok Rahasia Tiga"]) {
-      const { status, body } = await root.post("/groups", { name, status: "ACTIVE" })
+      const { status, body } = await root.post("/groups", { name, status: "PIONEER" })
       expect(status, JSON.stringify(body)).toBe(201)
       made.push(body.data.id)
     }
-    expect((await root.put(`/groups/${made[0]}`, { name: "Kelompok Lain", status: "ACTIVE" })).status).toBe(
+    expect((await root.put(`/groups/${made[0]}`, { name: "Kelompok Lain", status: "PIONEER" })).status).toBe(
       200,
     )
     expect(
-      (await root.put(`/groups/${made[0]}`, { name: "Kelompok Lain Lagi", status: "ACTIVE" })).status,
+      (await root.put(`/groups/${made[0]}`, { name: "Kelompok Lain Lagi", status: "PIONEER" })).status,
     ).toBe(200)
     expect((await root.delete(`/groups/${made[1]}`)).status).toBe(200)
     toMonday()
@@ -104,13 +104,14 @@ onBothDatabases("the weekly summary", ({ open }) => {
   })
 
   test("ends with the switch, a suspension, and before its mail leaves", async () => {
+    const { adminId } = bench.server
     const [off, gone] = [await subscriber(rights("Global")), await subscriber(rights("Global"))]
     toMonday()
     await run()
-    await off.put("/auth/mail", { weekly: false })
-    expect((await bench.server.root.put(`/users/admin/${gone.id}/account`, { active: false })).status).toBe(
-      200,
-    )
+    // Their sessions ended in the week that has passed.
+    const [now, root] = [await bench.server.begin(off.id), await bench.server.begin(adminId)]
+    expect((await now.put("/auth/mail", { weekly: false })).status).toBe(200)
+    expect((await root.put(`/users/admin/${gone.id}/account`, { active: false })).status).toBe(200)
     await bench.deliver()
     expect([...bench.box.to(off.email), ...bench.box.to(gone.email)]).toEqual([])
   })
