@@ -1,6 +1,6 @@
 import "./app/base.css"
 import "./app/names"
-import { type ComponentType, lazy, StrictMode, Suspense, startTransition, useEffect, useState } from "react"
+import { type ComponentType, type ReactNode, StrictMode, startTransition, useEffect, useState } from "react"
 import { createRoot } from "react-dom/client"
 import { Checking, PageFailed } from "./app/full-page"
 import { LoginPage } from "./pages/login/login-page"
@@ -31,14 +31,6 @@ const startHome = () => {
   import("./app/App").then(({ preloadScreen }) => preloadScreen(homePage(), "")).catch(() => undefined)
 }
 
-const ResetPage = lazy(async () => ({
-  default: (await import("./pages/login/reset/reset-page")).ResetPage,
-}))
-
-/** True at the address of links for a new password, where the server sends them. Signed-in users need a link to stay there. */
-const atReset = (): boolean =>
-  sendsMail() && currentPath() === "/reset-password" && (!isLoggedIn() || window.location.hash !== "")
-
 const moveTo = (path: string) => window.history.replaceState(null, "", withBase(path))
 
 /**
@@ -58,28 +50,12 @@ function enter(): boolean {
   return false
 }
 
-const startsAtReset = atReset()
+/** True at the address of links for a new password, where the server sends them. */
+const startsAtReset = sendsMail() && currentPath() === "/reset-password"
 const startsSignedIn = !startsAtReset && enter()
 followLogouts()
 
-/** The page of links for a new password, and then the app. */
-function Entry() {
-  const [atReset, setAtReset] = useState(startsAtReset)
-  const [signedIn, setSignedIn] = useState(startsSignedIn)
-  const leave = () => {
-    moveTo("/login")
-    setSignedIn(enter())
-    setAtReset(false)
-  }
-  if (!atReset) return <Start startsSignedIn={signedIn} />
-  return (
-    <Suspense>
-      <ResetPage onLeave={leave} />
-    </Suspense>
-  )
-}
-
-function Start({ startsSignedIn }: { startsSignedIn: boolean }) {
+function Start() {
   const [signedIn, setSignedIn] = useState(startsSignedIn)
   const [App, setApp] = useState<ComponentType>()
   const finish = (path: string) => {
@@ -103,17 +79,23 @@ function Start({ startsSignedIn }: { startsSignedIn: boolean }) {
   return App ? <App /> : <Checking />
 }
 
-function draw(root: HTMLElement): void {
+function draw(root: HTMLElement, page: ReactNode): void {
   // Errors above the router's own error page replace the white page that React would leave.
   const onUncaughtError = (error: unknown) => {
     console.error(error)
     createRoot(root).render(<PageFailed />)
   }
-  createRoot(root, { onUncaughtError }).render(
-    <StrictMode>
-      <Entry />
-    </StrictMode>,
-  )
+  createRoot(root, { onUncaughtError }).render(<StrictMode>{page}</StrictMode>)
+}
+
+function start(root: HTMLElement): void {
+  if (startsAtReset)
+    import("./pages/login/reset/reset-page").then(
+      // A page load leaves it.
+      ({ ResetPage }) => draw(root, <ResetPage onLeave={() => window.location.assign(withBase("/login"))} />),
+      () => draw(root, <PageFailed />),
+    )
+  else draw(root, <Start />)
 }
 
 const root = document.getElementById("root")
@@ -124,6 +106,6 @@ if (root) {
     import("./app/english")
       .then(({ switchToEnglish }) => switchToEnglish())
       .catch(console.error)
-      .then(() => draw(root))
-  else draw(root)
+      .then(() => start(root))
+  else start(root)
 }

@@ -28,9 +28,8 @@ export type OwnAccount = keyof typeof DIALOGS
 const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: t("Ganti password") },
   { name: "sessions", label: t("Sesi dan perangkat") },
+  { name: "mail", label: t("Surat mingguan") },
 ]
-/** Where the server sends mail. */
-const MAIL: MenuChoice & { name: OwnAccount } = { name: "mail", label: t("Surat mingguan") }
 /** Not in the sidebar, whose entries are the same for every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }
 
@@ -54,7 +53,7 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const navigate = useNavigate()
   const can = useCanNow()
   const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
-  const account = sendsMail() ? [...ENTRIES, MAIL] : ENTRIES
+  const account = ENTRIES.filter(({ name }) => name !== "mail" || sendsMail())
   const own = can(activityPage.right) ? [...account, ACTIVITY] : account
   const themes = Object.entries(THEMES).map(([name, label]) => ({
     name,

@@ -187,10 +187,12 @@ onBothDatabases("the history", (databases) => {
     const used = new Set(
       (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
     )
-    // Actions, restores, shared views, keys, webhooks and prunings have tests of their own.
+    // Actions, restores, links for a new password, shared views, keys, webhooks and prunings have tests of their own.
     const elsewhere = [
       "restore",
       "action",
+      "password-link-sent",
+      "password-link-used",
       "view-shared",
       "view-removed",
       "key-created",

@@ -18,13 +18,14 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const feedback = useFeedback()
   const hint = useId()
-  const [busy, setBusy] = useState(false)
+  /** The value that is being saved. */
+  const [wanted, setWanted] = useState<boolean>()
   const queryKey = ["own-mail", id]
   const query = useQuery({ queryKey, queryFn: readMailPreference, staleTime: 0, gcTime: 0, retry: false })
 
   const change = async (weekly: boolean) => {
     const isSame = samePerson()
-    setBusy(true)
+    setWanted(weekly)
     try {
       await saveMailPreference(weekly)
       client.setQueryData(queryKey, weekly)
@@ -39,7 +40,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
       )
       await feedback.alert(text, detail)
     } finally {
-      setBusy(false)
+      setWanted(undefined)
     }
   }
 
@@ -58,8 +59,8 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
           <label className={styles.show}>
             <input
               type="checkbox"
-              checked={query.data}
-              disabled={busy}
+              checked={wanted ?? query.data}
+              disabled={wanted !== undefined}
               aria-describedby={hint}
               onChange={(event) => void change(event.target.checked)}
             />
