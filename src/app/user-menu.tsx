@@ -11,16 +11,11 @@ import { Menu, type MenuChoice } from "../ui/menu"
 import { WhenLoaded } from "../ui/when-loaded"
 import { useCanNow } from "../views/context/registry-context"
 
+const load = () => import("../pages/account/dialogs")
 const DIALOGS = {
-  password: lazy(async () => ({
-    default: (await import("../pages/account/change-password-dialog")).ChangePasswordDialog,
-  })),
-  sessions: lazy(async () => ({
-    default: (await import("../pages/account/sessions-dialog")).SessionsDialog,
-  })),
-  mail: lazy(async () => ({
-    default: (await import("../pages/account/mail-dialog")).MailDialog,
-  })),
+  password: lazy(async () => ({ default: (await load()).ChangePasswordDialog })),
+  sessions: lazy(async () => ({ default: (await load()).SessionsDialog })),
+  mail: lazy(async () => ({ default: (await load()).MailDialog })),
 }
 /** Dialogs of the signed-in user's own account. */
 export type OwnAccount = keyof typeof DIALOGS
