@@ -62,6 +62,27 @@ describe("'Sesi dan perangkat'", () => {
     await expectAccessible()
   })
 
+  test("a new device and an unusual hour have a quiet mark and a sentence", async () => {
+    const [current, other, third] = SESSIONS
+    const marked = [current, { ...other, newDevice: true }, { ...third, newDevice: true, unusualHour: true }]
+    host.answers.set("GET /auth/sessions", { status: 200, body: { data: marked } })
+    await openApp("/dashboard")
+    await openMenu("Sesi dan perangkat")
+    const entries = dialog("Sesi dan perangkat").getByRole("listitem")
+    await expectCount(entries, 3)
+    const isNew = "Akun ini sebelumnya belum pernah masuk dari perangkat ini."
+    const unusual = "Selama 30 hari sebelumnya akun ini tidak pernah masuk pada jam itu."
+    const [first, second, last] = textsOf(entries)
+    expect(first).not.toMatch(/Perangkat baru|Jam tidak biasa/)
+    expect(second).toContain("Safari di iPhonePerangkat baruAlamat IP")
+    expect(second).toContain(isNew)
+    expect(second).not.toContain(unusual)
+    expect(last).toContain("Perangkat baruJam tidak biasa")
+    expect(last).toContain(isNew + unusual)
+    await expectFits()
+    await expectAccessible()
+  })
+
   test("'Keluar dari semua perangkat' asks, then ends this session as well; declined it ends nothing", async () => {
     host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS } })
     host.answers.set("DELETE /auth/sessions", { status: 200, body: {} })

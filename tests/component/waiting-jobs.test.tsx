@@ -6,7 +6,7 @@ import { markServer } from "./support/account"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { button, closeAlert, expectCount, expectFits, heading, loggedErrors } from "./support/screen"
+import { button, closeAlert, expectCount, expectFits, heading, loggedErrors, press } from "./support/screen"
 
 markServer()
 
@@ -44,6 +44,28 @@ test("nothing is shown while every call has succeeded", async () => {
   await open()
   await expect.poll(() => host.calls.some(({ path }) => path === "/jobs")).toBe(true)
   await expectCount(queue(), 0)
+})
+
+test("a mail has its recipient; one that is refused for good was tried once", async () => {
+  jobs = [
+    job("M", {
+      resource: "mail:notice",
+      recordName: "Budi Santoso",
+      action: "create",
+      attempts: 24,
+      failed: true,
+      error: "Server surat menjawab: 550 no such user",
+    }),
+  ]
+  await open()
+  await expect.element(queue().getByText("Surat untuk Budi Santoso")).toBeVisible()
+  await expect
+    .element(queue().getByText("Tidak terkirim. Server surat menjawab: 550 no such user"))
+    .toBeVisible()
+  await expect.element(queue()).not.toHaveTextContent(/mail:|Ditambahkan|24 kali/)
+  await button("Hapus Budi Santoso").click()
+  await expect.element(page.getByText("Penerimanya tidak akan mendapat surat ini. Hapus?")).toBeVisible()
+  await press("Batal", page.getByRole("alertdialog"))
 })
 
 test("each failed call has its record, error and next attempt; it is tried again or removed", async () => {

@@ -101,6 +101,18 @@ export function WaitingJobs() {
   )
 }
 
+/** The last error; a mail that its server refuses for good has been tried once. */
+function failureOf(job: WaitingJob): string {
+  const { attempts, error, failed, nextAt } = job
+  if (failed && isMail(job)) return t("Tidak terkirim. {error}", { error })
+  if (failed) return t("Gagal setelah {attempts} kali: {error}", { attempts, error })
+  return t("Gagal {attempts} kali: {error} Dicoba lagi {next}.", {
+    attempts,
+    error: error.replace(/[^.!?]$/, "$&."),
+    next: localTime(nextAt),
+  })
+}
+
 function JobText({ job }: { job: WaitingJob }) {
   const resource = useRegistry().find(job.resource)
   return (
@@ -112,15 +124,7 @@ function JobText({ job }: { job: WaitingJob }) {
       </strong>
       {isMail(job) ? ", " : ` ${actionText(job.action)}, `}
       {localTime(job.at)}
-      <p className={job.failed ? styles.failed : undefined}>
-        {job.failed
-          ? t("Gagal setelah {attempts} kali: {error}", { attempts: job.attempts, error: job.error })
-          : t("Gagal {attempts} kali: {error} Dicoba lagi {next}.", {
-              attempts: job.attempts,
-              error: job.error.replace(/[^.!?]$/, "$&."),
-              next: localTime(job.nextAt),
-            })}
-      </p>
+      <p className={job.failed ? styles.failed : undefined}>{failureOf(job)}</p>
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const pages = {
   "Pilihan ini gagal dimuat.": "This choice could not be loaded.",
   "Setiap Senin pagi: jumlah data baru, diubah, dan dihapus per modul yang boleh Anda lihat. Tanpa nama atau isi data.":
     "Each Monday morning: the numbers of new, changed and deleted records of each module that you may see. No names and no contents.",
+  "Tidak terkirim. {error}": "Not sent. {error}",
   "Surat untuk {name}": "Mail to {name}",
   "Penerimanya tidak akan mendapat surat ini. Hapus?": "Its recipient will not get this mail. Remove it?",
   "Kirim tautan": "Send link",

@@ -81,7 +81,9 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
               {t("Masuk {startedAt}", { startedAt: localTime(session.startedAt) })}
             </span>
             {session.newDevice && (
-              <span className={styles.facts}>{t("Akun ini belum pernah masuk dari perangkat ini.")}</span>
+              <span className={styles.facts}>
+                {t("Akun ini sebelumnya belum pernah masuk dari perangkat ini.")}
+              </span>
             )}
             {session.unusualHour && (
               <span className={styles.facts}>

@@ -56,12 +56,13 @@ export function ResetPage({ onLeave }: { onLeave: () => void }) {
     clearSession("logout")
     setStep("done")
   }
+  const isAsking = step === "ask" || step === "expired"
   return (
     <main className="login">
       <div className="login-form">
         <div className="login-brand">
           <Logo size={48} />
-          <h1>{t("Password baru")}</h1>
+          <h1>{isAsking ? t("Lupa Password?") : t("Password baru")}</h1>
         </div>
         {step === "checking" && <p role="status">{t("Memeriksa tautan...")}</p>}
         {step === "set" && (
@@ -72,7 +73,7 @@ export function ResetPage({ onLeave }: { onLeave: () => void }) {
             {t("Tautan ini sudah tidak berlaku. Minta tautan baru.")}
           </p>
         )}
-        {(step === "ask" || step === "expired") && <AskLink />}
+        {isAsking && <AskLink />}
         {step === "done" && (
           <p className="login-answer" role="status">
             {t("Password sudah diganti. Silakan masuk.")}
