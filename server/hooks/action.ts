@@ -1,6 +1,7 @@
 /** Server halves of actions (`actions` of a declaration): what a command needs of the database. */
 import type { FieldsInput, Me, Values } from "../../src/core/schema/types"
 import type { Queries } from "../database/types"
+import type { Mail } from "../mail/mailer"
 import type { RecordTools, StoredOf } from "./records"
 
 /** Fields of the resource by their types; inputs of the action's own are unknown. */
@@ -13,6 +14,8 @@ export interface ActionRun<F extends FieldsInput> extends RecordTools {
   /** Valid inputs. */
   asked: Asked<F>
   me: Me
+  /** Stores mails with the action; the job queue sends them. undefined without a mail server (`SMTP_URL`). */
+  mail: Mail | undefined
   /** The transaction, for SQL of its own. */
   trx: Queries
 }

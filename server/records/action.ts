@@ -10,6 +10,8 @@ import type { Queries } from "../database/types"
 import { ApiError, forbidden, stale } from "../ground/api-error"
 import type { AnyActionHalf } from "../hooks/action"
 import { queueWebhooks } from "../jobs/webhooks"
+import type { Message } from "../mail/mailer"
+import { queueMail } from "../mail/queue"
 import { changesOf, storedValues } from "./history"
 import { once } from "./idempotency"
 import type { Payload } from "./payload"
@@ -83,8 +85,19 @@ async function runHalf(
 ): Promise<Values> {
   const half = halfOf(now, action)
   if (!half) return {}
-  const tools = recordTools({ engine: now.engine, trx })
-  const run = { ...tools, record, asked, me: meOf(now), trx } as unknown as Parameters<AnyActionHalf>[0]
+  const { engine } = now
+  const tools = recordTools({ engine, trx })
+  const mail = engine.mail && {
+    send: (message: Message) => queueMail(trx, engine, { kind: "part", ...message }),
+  }
+  const run = {
+    ...tools,
+    record,
+    asked,
+    me: meOf(now),
+    mail: mail ?? undefined,
+    trx,
+  } as unknown as Parameters<AnyActionHalf>[0]
   return (await withPartName(now.resource, `actions.${action.name}`, () => half(run))) ?? {}
 }
 
