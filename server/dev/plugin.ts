@@ -19,7 +19,9 @@ export function devApi(): Plugin {
     apply: "serve",
     transformIndexHtml: (html) => {
       const copies = process.env.COPY_BROWSER_DATA?.trim().toLowerCase() !== "off"
-      return process.env.API_URL?.trim() ? html : withApiMeta(html, { copies })
+      return process.env.API_URL?.trim()
+        ? html
+        : withApiMeta(html, { copies, mail: Boolean(process.env.SMTP_URL?.trim()) })
     },
     // The session reloads the page once the API has the change.
     hotUpdate({ file }) {

@@ -54,6 +54,11 @@ test.each([
   ["docs/add-an-entity.md", "// resources/shared/membership.ts\nconfirm:", "resources/shared/membership.ts"],
   ["docs/add-an-entity.md", "// resources/depots.ts\naccess:", "tests/support/guarded/depots.ts"],
   ["docs/server-parts.md", "// resources/receipts.ts\n", `${WAREHOUSES}/receipts.ts`],
+  [
+    "docs/server-parts.md",
+    "// resources/warehouses.server.ts, with mail\n",
+    "tests/support/mail/warehouses.server.ts",
+  ],
   ["docs/server-parts.md", "// resources/warehouses.server.ts\nimport", `${WAREHOUSES}/warehouses.server.ts`],
 ])("the part of %s that begins with %j is in the tested file", (doc, head, file) => {
   const example = blocksOf(doc).find((code) => code.startsWith(head))

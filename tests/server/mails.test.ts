@@ -129,7 +129,7 @@ describe("one mail", () => {
     ])
   })
 
-  test("a refusal for good is told apart from one for now, and both have one line", async () => {
+  test("a refusal for good and one for now differ, and both have one line", async () => {
     const outcome = async (more: Partial<Parameters<Mailer["send"]>[0]> = {}) => {
       const error = await send(more).catch((failure: Error) => failure)
       return [error instanceof MailRefused, (error as Error).message]

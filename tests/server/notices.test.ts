@@ -39,7 +39,7 @@ onBothDatabases("notices", ({ open }) => {
     return bench.box.to(email).map(({ subject }) => subject)
   }
 
-  test("a sign-in from a second browser is told to the person, with the device; from a known one it is not", async () => {
+  test("the owner gets a notice of a sign-in from a second browser, with the device, and none from a known one", async () => {
     const one = await bench.person([])
     const first = await login(one.email)
     expect(await subjectsTo(one.email)).toEqual([])
@@ -68,7 +68,7 @@ onBothDatabases("notices", ({ open }) => {
     expect(await subjectsTo(one.email)).toEqual([])
   })
 
-  test("a reset by an administrator is told to the owner of the account, not to the administrator", async () => {
+  test("the owner gets a notice of a reset, its administrator none", async () => {
     const one = await bench.person([])
     await bench.server.root.put(`/users/admin/${one.id}/password`, { password: NEW })
     expect(await subjectsTo(one.email)).toEqual(["Password Anda direset"])
@@ -80,7 +80,7 @@ onBothDatabases("notices", ({ open }) => {
     ["the right to edit accounts", rights("AdminData", "view", "edit")],
     ["the right to view them", rights("AdminData", "view")],
     ["no rights", []],
-  ])("more rights of a role are told to its holder with %s; fewer are not", async (_, before) => {
+  ])("a holder with %s gets a notice of more rights of the role, and none of fewer", async (_, before) => {
     const holder = await bench.person(before)
     const { root } = bench.server
     const put = (permissions: PermissionEntry[]) => root.put(`/permissions/${holder.roleId}`, { permissions })
@@ -92,7 +92,7 @@ onBothDatabases("notices", ({ open }) => {
     expect(await subjectsTo(holder.email)).toHaveLength(1)
   })
 
-  test("another role is told to its new holder", async () => {
+  test("the new holder of a role gets a notice", async () => {
     const { root } = bench.server
     const b = await basics(root)
     const payload = adminPayload(b)
@@ -107,7 +107,7 @@ onBothDatabases("notices", ({ open }) => {
     expect(await subjectsTo(email)).toEqual(["Hak akses Anda berubah"])
   })
 
-  test("each kind reaches the second-factor's owner in the language of that account", async () => {
+  test("notices of second factors are in the language of that account", async () => {
     const one = await bench.person([])
     await one.put("/auth/mail", { weekly: false, language: "en" })
     const { engine } = bench.server

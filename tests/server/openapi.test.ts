@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { decode, encode } from "../../src/core/codec/codec"
 import { wire } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
+import { openMailbox } from "../support/mailbox"
 import { rowsFor, validValues } from "../support/valid-values"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { type Client, listOf, openProduct, personWith, rights, type Server } from "./support/api"
 import { fuzz, seedRecords } from "./support/fuzz"
+import { mailerFor } from "./support/mail-bench"
 import { describedBy, watched } from "./support/openapi"
 import { servedResources } from "./support/served"
 
@@ -119,6 +121,28 @@ describe("the description of the product", () => {
     expect(sent).toBeGreaterThan(500)
     expect([...faults]).toEqual([])
   }, 120_000)
+
+  test("has the answers about links and mails, with a mail server alone", async () => {
+    const box = await openMailbox()
+    const mailing = await openProduct({ mail: mailerFor(box) })
+    const { server, faults } = watched(mailing, await describeTo(mailing.root))
+    const link = (method: string, path: string, body: unknown) =>
+      server.request(method, `/auth/password-link${path}`, { body })
+    const calls = [
+      await link("POST", "", { email: "siti@koperasi.id" }),
+      await link("POST", "", { email: "siti" }),
+      await link("POST", "/check", { token: "x" }),
+      await link("PUT", "", { token: "x", newPassword: "gunung-tinggi-9" }),
+    ]
+    const root = server.as(mailing.root.token)
+    calls.push(await root.get("/auth/mail"), await root.put("/auth/mail", { weekly: true }))
+    calls.push(await root.put("/auth/mail", { weekly: 1 }), await root.get("/auth/sessions"))
+    await box.close()
+    expect(calls.map(({ status }) => status)).toEqual([202, 422, 410, 410, 200, 200, 422, 200])
+    expect([...faults]).toEqual([])
+    const without = (await product.root.get("/openapi.json")).body.paths
+    expect(Object.keys(without).filter((path) => /link|mail/.test(path))).toEqual([])
+  })
 
   test("takes what the forms of every resource send", async () => {
     const { bodyFaults } = describedBy(await describeTo(product.root))

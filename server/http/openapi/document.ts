@@ -18,7 +18,10 @@ const PROBLEM: JsonSchema = objectOf(
       description: "Messages by field; a line's field as `lines[2].gross`",
       additionalProperties: listOf(TEXT),
     },
-    code: { ...TEXT, description: "stale, unavailable, key-reused, password-change-required, …" },
+    code: {
+      ...TEXT,
+      description: "stale, unavailable, key-reused, password-change-required, link-expired, …",
+    },
     requestId: TEXT,
   },
   ["message"],
@@ -30,6 +33,7 @@ const MEANINGS: Readonly<Record<Refusal, string>> = {
   403: "No right; code `password-change-required`: the password has to be changed first",
   404: "No such record or address",
   409: "A duplicate, a record in use, a refused rule; code `stale`: a newer version, `unavailable`: not in this state",
+  410: "The link of a mail has ended; code `link-expired`",
   413: "The body is too large",
   415: "The body is no JSON in UTF-8",
   422: "Wrong values, by field; code `key-reused`: the idempotency key belongs to another request",
@@ -76,7 +80,10 @@ export function describeApi({ engine, basePath, copies }: Site, session: Session
   const { parts } = engine
   const registry = sessionRegistry(engine.registry, session.grants)
   const caller = callerOf(session, registry)
-  const whole = merge([systemPart(caller, copies), ...recordParts(caller, parts)])
+  const whole = merge([
+    systemPart(caller, { copies, mail: engine.mail !== null }),
+    ...recordParts(caller, parts),
+  ])
   const paths = Object.fromEntries(
     Object.entries(whole.paths).filter(([, operations]) => Object.keys(operations).length > 0),
   )

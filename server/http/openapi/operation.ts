@@ -60,6 +60,7 @@ const REFUSALS = {
   403: "NoRight",
   404: "NotFound",
   409: "Conflict",
+  410: "Gone",
   413: "TooLarge",
   415: "NotJson",
   422: "Invalid",
@@ -87,7 +88,7 @@ export interface Described {
   body?: JsonSchema
   /** Schema of the answer; undefined: without content. */
   answer?: JsonSchema
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   headers?: Headers
   /** Besides 401, 429 and 503, and those of a body. */
   refusals?: readonly Refusal[]

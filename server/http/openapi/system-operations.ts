@@ -41,6 +41,50 @@ const ACCOUNT_ROWS: readonly SystemRow[] = [
   ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],
 ]
 
+const LINK = "/auth/password-link"
+const WEEKLY = objectOf({ weekly: { type: "boolean" } })
+/** Only with a mail server. */
+const MAIL_ROWS: readonly SystemRow[] = [
+  [
+    "post",
+    LINK,
+    "Ask for a mail with a link for a new password; the answer is the same for every address",
+    {
+      body: objectOf({ email: TEXT, language: TEXT }, ["email"]),
+      answer: MESSAGE,
+      status: 202,
+      refusals: [422],
+    },
+  ],
+  [
+    "post",
+    `${LINK}/check`,
+    "Check a link",
+    { body: objectOf({ token: TEXT }), answer: MESSAGE, refusals: [410] },
+  ],
+  [
+    "put",
+    LINK,
+    "Set a password by a link; all sessions of the account end",
+    {
+      body: objectOf({ token: TEXT, newPassword: schemas.PASSWORD }),
+      answer: MESSAGE,
+      refusals: [410, 422],
+    },
+  ],
+  ["get", "/auth/mail", "Mails that the caller wants", { answer: dataOf(WEEKLY) }],
+  [
+    "put",
+    "/auth/mail",
+    "Switch the weekly summary on or off",
+    {
+      body: objectOf({ weekly: { type: "boolean" }, language: TEXT }, ["weekly"]),
+      answer: dataOf(WEEKLY),
+      refusals: [422],
+    },
+  ],
+]
+
 const VIEW_ROWS: readonly SystemRow[] = [
   ["get", "/views/{list}", "Shared views of a list", { answer: dataOf(schemas.VIEWS), refusals: [403, 404] }],
   [
@@ -150,7 +194,7 @@ function partOf(rows: readonly SystemRow[]): Part {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const [method, path, summary, more] of rows) {
     const described = operation({ id: idOf(method, path), path, tag: tagOf(path), summary, ...more })
-    const open = path === "/auth/login" ? { ...described, security: [] } : described
+    const open = path === "/auth/login" || path.startsWith(LINK) ? { ...described, security: [] } : described
     paths[path] = { ...paths[path], [method]: withBytes(path, method, open) }
   }
   return { paths, schemas: {} }
@@ -159,10 +203,14 @@ function partOf(rows: readonly SystemRow[]): Part {
 /** Routes that take an API key, too. */
 const FOR_KEYS = new Set(["/openapi.json", "/history"])
 
-/** @param copies true if the server stores copies of browser data */
-export const systemPart = ({ fullAccess, superadmin, apiKey }: Caller, copies: boolean): Part => {
+/** @param features `copies`: the server stores copies of browser data; `mail`: it sends mail */
+export const systemPart = (
+  { fullAccess, superadmin, apiKey }: Caller,
+  { copies, mail }: { copies: boolean; mail: boolean },
+): Part => {
   const rows = [
     ...ACCOUNT_ROWS,
+    ...(mail ? MAIL_ROWS : []),
     ...VIEW_ROWS,
     ...IMPORT_ROWS,
     ...(fullAccess ? FULL_ACCESS_ROWS : []),

@@ -20,7 +20,19 @@ export const PASSWORD: JsonSchema = {
   maxLength: LONGEST_PASSWORD,
 }
 export const SESSIONS = listOf(
-  objectOf({ id: TEXT, device: TEXT, address: TEXT, startedAt: TEXT, seenAt: TEXT, current: FLAG }),
+  objectOf(
+    {
+      id: TEXT,
+      device: TEXT,
+      address: TEXT,
+      startedAt: TEXT,
+      seenAt: TEXT,
+      current: FLAG,
+      newDevice: FLAG,
+      unusualHour: FLAG,
+    },
+    ["id", "device", "address", "startedAt", "seenAt", "current"],
+  ),
 )
 export const PERMISSIONS = listOf(objectOf({ module: TEXT, action: TEXT }))
 
