@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { endSuspension, suspend } from "../../server/auth/suspension"
 import { startJobWorker } from "../../server/jobs/worker"
 import { sealedToken } from "../../server/mail/link-token"
+import { createRandom } from "../../server/sample/random"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import { tokenIn } from "../support/mailbox"
 import { ADMIN, openProduct, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
+import { nastyTexts } from "./support/fuzz-values"
 import { APP_URL, type MailBench, openMailBench, SOON } from "./support/mail-bench"
 
 const NEW = "gunung-tinggi-9"
@@ -283,6 +285,31 @@ onBothDatabases("the link for a new password", ({ open }) => {
       expect((await use(token, password)).body.errors).toEqual({ newPassword: [message] })
     expect((await use(token)).status).toBe(200)
   })
+
+  test("no hostile body is answered by 5xx, and none leaves a mail or a job", async () => {
+    const { engine, request } = bench.server
+    const texts = nastyTexts(createRandom(7))
+    // Notices of earlier tests.
+    await bench.deliver()
+    bench.box.clear()
+    for (const text of texts)
+      for (const [method, path, field] of [
+        ["POST", "", "email"],
+        ["POST", "", "language"],
+        ["POST", "/check", "token"],
+        ["PUT", "", "token"],
+      ] as const) {
+        const others = field === "email" ? "" : `"email":"tak.ada@koperasi.id","newPassword":"${NEW}",`
+        const raw = `{${others}"${field}":${text}}`
+        const { status } = await request(method, `/auth/password-link${path}`, { raw })
+        expect([202, 400, 410, 413, 422], `${method} ${path} ${raw.slice(0, 80)}`).toContain(status)
+        if (status === 202) await forgetCounts()
+      }
+    expect(texts.length).toBeGreaterThan(50)
+    await bench.deliver()
+    expect(bench.box.received).toEqual([])
+    expect(await engine.db.queries.selectFrom("jobs").select("id").execute()).toEqual([])
+  }, 120_000)
 
   test("without mail there is no such address", async () => {
     const plain = await openProduct({ db: await open() })

@@ -70,7 +70,7 @@ function usedSchemas(paths: object, schemas: Schemas): Schemas {
 }
 
 interface Site {
-  engine: Pick<RecordEngine, "registry" | "parts">
+  engine: Pick<RecordEngine, "mail" | "parts" | "registry">
   /** '' or `/koperasi`. */
   basePath: string
   copies: boolean

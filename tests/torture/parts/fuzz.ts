@@ -84,6 +84,27 @@ function loginInput(random: Random): Input {
   return { method: "POST", path: "/auth/login", raw, timeoutMs: SLOWED_MS }
 }
 
+/** Links for a new password, and the weekly mail. */
+function mailInput(random: Random): Input {
+  const link = "/auth/password-link"
+  const token = random.pick(["x", "a".repeat(43), nastyId(random)])
+  const kind = random.int(4)
+  if (kind === 0)
+    return { method: "POST", path: link, raw: nastyBody(random, { email: `tak${random.int(1e6)}@x.id` }) }
+  if (kind === 1) return { method: "PUT", path: "/auth/mail", raw: nastyBody(random, { weekly: false }) }
+  const body = nastyBody(random, { token, newPassword: "gunung-tinggi-9" })
+  return kind === 2
+    ? { method: "POST", path: `${link}/check`, raw: body }
+    : { method: random.pick(METHODS), path: link, raw: body }
+}
+
+/** No mail server answers there: mails wait, and nothing else does. */
+const MAIL = {
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "Koperasi <surat@koperasi.id>",
+  PUBLIC_URL: "https://koperasi.example",
+}
+
 function recordInput(random: Random, { payloads, ids }: Field): Input {
   const resource = random.pick(endpoints)
   const known = ids.get(resource.name) ?? []
@@ -124,7 +145,9 @@ function draw(random: Random, field: Field): Input {
         ? permissionInput(random, field)
         : kind < 11
           ? integrationInput(random, field)
-          : recordInput(random, field)
+          : kind < 14
+            ? mailInput(random)
+            : recordInput(random, field)
   if (input.method === "GET" || input.method === "HEAD") delete input.raw
   return { ...input, headers: nastyHeaders(random) }
 }
@@ -147,7 +170,7 @@ function judge({ tally }: Bench, input: Input, answer: Answer): void {
 
 /** A field to fuzz on: sample data, records of its own to change, and a superadmin who may be hurt. */
 async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
-  const installation = await bench.open()
+  const installation = await bench.open({ env: MAIL })
   const { root } = installation
   const payloads = await readPayloads(root)
   const ids = new Map<string, string[]>()
