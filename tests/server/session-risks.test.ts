@@ -84,7 +84,6 @@ onBothDatabases("marks of sessions", ({ open }) => {
 
   test("ten sign-ins at one hour make another unusual; it is stored with the session", async () => {
     const one = await person(NOBODY)
-    // The first hour begins now, so that no sign-in crosses it.
     for (let round = 0; round < 10; round++) await login(one.email, OLD)
     const before = shift.ms
     shift.ms += 6 * HOUR
