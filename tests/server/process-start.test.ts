@@ -39,6 +39,22 @@ describe("a start", () => {
     })
   }, 120_000)
 
+  test("goes on without its mail server, which it logs without the password", async () => {
+    const { url, child, ended } = await start({
+      DATA_DIR: newFolder(),
+      ...ADMIN,
+      SMTP_URL: "smtp://surat:rahasia-surat-7@127.0.0.1:9",
+      MAIL_FROM: "surat@koperasi.id",
+      PUBLIC_URL: "https://koperasi.example",
+    })
+    const token = await signIn(url)
+    expect((await call(url, "GET", "/auth/mail", { token })).body).toEqual({ data: { weekly: false } })
+    child.kill("SIGTERM")
+    const { out, error } = await ended
+    expect(error).toContain('"event":"mail.unreachable"')
+    expect(out + error).not.toContain("rahasia-surat-7")
+  }, 60_000)
+
   test("a setting that cannot work ends it with one sentence and code 1", async () => {
     const taken = createServer()
     const port = await new Promise<number>((resolve) =>
@@ -53,6 +69,10 @@ describe("a start", () => {
       ],
       [{ DATA_DIR: notFolder }, `DATA_DIR '${notFolder}' adalah berkas, bukan folder.`],
       [{ DATA_DIR: "/dev/null/data" }, "DATA_DIR '/dev/null/data' tidak dapat ditulisi."],
+      [
+        { DATA_DIR: newFolder(), SMTP_URL: "smtp://127.0.0.1:25", MAIL_FROM: "surat@koperasi.id" },
+        "SMTP_URL memerlukan PUBLIC_URL, alamat aplikasi ini untuk tautan di dalam surat: https://koperasi.example.",
+      ],
       [
         { DATA_DIR: newFolder(), API_URL: "bukan alamat" },
         "API_URL harus berupa alamat yang diawali http:// atau https://.",

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { momentAt } from "../../server/ground/time-zone"
 import { createWeeklySummary, dueMonday } from "../../server/summary/weekly"
 import type { PermissionEntry } from "../../src/core/access/permissions"
-import { rights } from "./support/api"
+import { openProduct, openServer, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type MailBench, openMailBench } from "./support/mail-bench"
 
@@ -21,7 +21,7 @@ describe("the due Monday", () => {
   })
 })
 
-onBothDatabases("the weekly summary", ({ open }) => {
+onBothDatabases("the weekly summary", ({ open, pair }) => {
   let bench: MailBench
   /** Moves the server's clock to the next Monday at eight. */
   const toMonday = () => {
@@ -101,6 +101,29 @@ onBothDatabases("the weekly summary", ({ open }) => {
     await run()
     await bench.deliver()
     expect(bench.box.to(one.email)).toHaveLength(2)
+  })
+
+  test("is queued once by two processes on one database", async () => {
+    const [first, second] = await pair()
+    const mail = bench.server.engine.mail
+    if (!mail) throw new Error("no mail")
+    const clock = { at: momentAt(ZONE, "2026-11-20", 12) }
+    const now = () => clock.at
+    const one = await openProduct({ db: first, mail, now })
+    const other = await openServer({ db: second, mail, now })
+    const both = () =>
+      Promise.all(
+        [one, other].flatMap(({ engine }) => {
+          const summary = createWeeklySummary(engine)
+          return [summary.runIfDue().finally(summary.stop)]
+        }),
+      )
+    await both()
+    await one.root.put("/auth/mail", { weekly: true })
+    clock.at = momentAt(ZONE, "2026-11-23", 7)
+    await both()
+    const queued = first.queries.selectFrom("jobs").select("id").where("resource", "=", "mail:summary")
+    expect(await queued.execute()).toHaveLength(1)
   })
 
   test("ends with the switch, a suspension, and before its mail leaves", async () => {
