@@ -87,7 +87,7 @@ test("a new device is marked in 'Sesi dan perangkat', and the weekly mail is swi
   await open("Sesi dan perangkat")
   const own = page.getByRole("listitem").filter({ hasText: "Perangkat ini" })
   await expect(own).toContainText("Perangkat baru")
-  await expect(own).toContainText("Akun ini sebelumnya belum pernah masuk dari perangkat ini.")
+  await expect(own).toContainText("Sebelumnya akun ini belum pernah masuk lewat browser itu.")
   await page.getByRole("button", { name: "Tutup" }).last().click()
   await open("Surat mingguan")
   await page.getByLabel("Kirim ringkasan mingguan ke email saya").check()

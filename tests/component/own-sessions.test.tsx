@@ -70,7 +70,7 @@ describe("'Sesi dan perangkat'", () => {
     await openMenu("Sesi dan perangkat")
     const entries = dialog("Sesi dan perangkat").getByRole("listitem")
     await expectCount(entries, 3)
-    const isNew = "Akun ini sebelumnya belum pernah masuk dari perangkat ini."
+    const isNew = "Sebelumnya akun ini belum pernah masuk lewat browser itu."
     const unusual = "Selama 30 hari sebelumnya akun ini tidak pernah masuk pada jam itu."
     const [first, second, last] = textsOf(entries)
     expect(first).not.toMatch(/Perangkat baru|Jam tidak biasa/)

@@ -268,8 +268,8 @@ export const views = {
   "Password direset": "Password reset",
   "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?":
     "The old password no longer works, and the owner of this account is logged out of all devices at once. Continue?",
-  "Akun ini sebelumnya belum pernah masuk dari perangkat ini.":
-    "This account had never signed in on this device.",
+  "Sebelumnya akun ini belum pernah masuk lewat browser itu.":
+    "This account had never signed in with that browser before.",
   "Jam tidak biasa": "Unusual hour",
   "Perangkat baru": "New device",
   "Selama 30 hari sebelumnya akun ini tidak pernah masuk pada jam itu.":

@@ -82,7 +82,7 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
             </span>
             {session.newDevice && (
               <span className={styles.facts}>
-                {t("Akun ini sebelumnya belum pernah masuk dari perangkat ini.")}
+                {t("Sebelumnya akun ini belum pernah masuk lewat browser itu.")}
               </span>
             )}
             {session.unusualHour && (
