@@ -1,18 +1,10 @@
 import { useLayoutEffect } from "react"
 import { useLocation } from "react-router"
 import { isLoggedIn } from "../session/session"
-import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
 import { isAnythingUnsaved, onLayersChange } from "../ui/open-layers"
+import { LEAVE_PAGE } from "../views/record/leave-question"
 import { reportRendered, setLeavePrompt } from "./page-history"
-
-const QUESTION = {
-  title: t("Tinggalkan halaman ini?"),
-  text: t("Perubahan yang belum disimpan akan hilang."),
-  okText: t("Tinggalkan"),
-  cancelText: t("Tetap di sini"),
-  danger: true,
-}
 
 const holdWindow = (event: BeforeUnloadEvent) => {
   if (isLoggedIn()) event.preventDefault()
@@ -25,7 +17,7 @@ const holdWindow = (event: BeforeUnloadEvent) => {
 export function UnsavedGuard() {
   const { confirm } = useFeedback()
   const { key } = useLocation()
-  useLayoutEffect(() => setLeavePrompt(() => confirm(QUESTION)), [confirm])
+  useLayoutEffect(() => setLeavePrompt(() => confirm(LEAVE_PAGE)), [confirm])
   useLayoutEffect(() => reportRendered(key), [key])
   useLayoutEffect(() => {
     // Only while needed: some browsers exclude a page with this listener from the back/forward cache.

@@ -39,6 +39,7 @@ test("an edit and a deletion behind a broken proxy say their own text and why", 
   await expect(name).toHaveValue("Nama Yang Baru")
 
   await page.getByRole("button", { name: "Batal" }).click()
+  await page.getByRole("button", { name: "Tinggalkan" }).click()
   const remove = page.getByRole("button", { name: "Hapus", exact: true })
   await remove.click()
   await page.getByRole("button", { name: "Ya", exact: true }).click()

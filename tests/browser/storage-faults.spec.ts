@@ -131,6 +131,7 @@ test("a storage that is blocked or missing: the login page says what to do, and 
       await page.getByRole("button", { name: "Tambah Admin" }).first().click()
       await page.getByRole("textbox", { name: "Nama Lengkap" }).fill("Ani")
       await page.getByRole("button", { name: "Batal" }).click()
+      await page.getByRole("button", { name: "Tinggalkan" }).click()
       for (const list of ["Transaksi Singkong", "Data Komisi"]) {
         await menu.getByRole("link", { name: list, exact: true }).click()
         await expect(page.getByRole("heading", { level: 1, name: list }), what).toBeVisible()

@@ -4,6 +4,7 @@ import { page } from "vitest/browser"
 import { TYPED } from "../support/commission"
 import { openApp } from "./support/app"
 import {
+  commission,
   commissions,
   documentCount,
   fillAll,
@@ -15,20 +16,38 @@ import {
   rows,
   save,
 } from "./support/commission-form"
-import { expectAddress, expectCount, expectTexts, loggedErrors, pressKey } from "./support/screen"
+import { discardForm, expectAddress, expectCount, expectTexts, loggedErrors } from "./support/screen"
+import { putList } from "./support/stored-lists"
 
 const LIMIT = 5_242_880
 
-test("a rate that ends before it begins has a warning and can be saved", async () => {
+const BACKWARDS = "Tanggal Akhir tidak boleh sebelum Tanggal Awal."
+
+test("a period that ends before it begins is refused; one day is a period", async () => {
   await openForm()
   await fillAll()
-  const told = page.getByText("Tanggal Akhir sebelum Tanggal Awal.")
-  await expectCount(told, 0)
   await label("Tanggal Akhir").fill("30/04/2025")
-  await pressKey(label("Tanggal Akhir"), "Tab")
-  await expect.element(told).toBeVisible()
+  await page.getByRole("button", { name: "Simpan" }).click()
+  await expect.element(page.getByText(BACKWARDS)).toBeVisible()
+  await expect.element(label("Tanggal Akhir")).toHaveAttribute("aria-invalid", "true")
+  expect(commissions()).toEqual([])
+  await label("Tanggal Akhir").fill("01/05/2025")
   await save()
   expect(commissions()).toHaveLength(1)
+})
+
+test("[AB-111] a stored period that ends before it begins is kept by an edit of other fields", async () => {
+  const backwards = { tanggalAwal: "2025-05-31", tanggalAkhir: "2025-05-01" }
+  putList([commission("k1", backwards)], "komisi")
+  await openApp("/komisi")
+  await page.getByRole("button", { name: "Edit" }).click()
+  await label("Max LP").fill("7")
+  await save()
+  expect(commissions()).toMatchObject([{ ...backwards, maxLP: 7 }])
+  await page.getByRole("button", { name: "Edit" }).click()
+  await label("Tanggal Awal").fill("30/05/2025")
+  await page.getByRole("button", { name: "Simpan" }).click()
+  await expect.element(page.getByText(BACKWARDS)).toBeVisible()
 })
 
 describe("the form", () => {
@@ -65,7 +84,7 @@ describe("the form", () => {
       await expect.element(page.getByText("Harap isi semua field wajib").first()).toBeVisible()
       await expect.element(label(name)).toHaveAttribute("aria-invalid", "true")
       // Drops the draft.
-      await page.getByRole("button", { name: "Batal" }).click()
+      await discardForm()
       await expectAddress("/komisi")
     }
     expect(commissions()).toEqual([])

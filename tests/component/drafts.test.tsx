@@ -11,7 +11,17 @@ import { KINDS } from "../support/people"
 import { openApp } from "./support/app"
 import { openForm } from "./support/declared-form"
 import { host } from "./support/host"
-import { button, expectAddress, expectCount, expectGone, fill, inputOf, press } from "./support/screen"
+import {
+  button,
+  discardForm,
+  expectAddress,
+  expectCount,
+  expectGone,
+  fill,
+  inputOf,
+  leaveQuestion,
+  press,
+} from "./support/screen"
 
 const OFFER = /Ada isian yang belum disimpan/
 const offer = () => page.getByRole("status").filter({ hasText: OFFER })
@@ -38,7 +48,7 @@ const forms = registry.all.flatMap((resource) => {
 })
 
 for (const { resource, first, create } of forms)
-  test(`${resource.name}: a closed tab's draft is offered again, and Batal removes it`, async () => {
+  test(`[AE-26] ${resource.name}: a closed tab's draft is offered again, and Batal asks before it removes it`, async () => {
     fillHost(host, resource)
     await openForm(resource)
     await fill(first.label, "Setengah Jadi")
@@ -55,6 +65,11 @@ for (const { resource, first, create } of forms)
     expect(copies()).toHaveLength(1)
 
     await press("Batal")
+    await press("Tetap di sini", leaveQuestion())
+    await expectAddress(create.path)
+    await expect.element(inputOf(first.label)).toHaveValue(written)
+    expect(copies()).toHaveLength(1)
+    await discardForm()
     await expectAddress(resource.list.path)
     expect(copies()).toEqual([])
     await openApp(create.path)
@@ -91,7 +106,7 @@ test("a draft that is open in another tab is not offered; a closed tab's is", as
   await expect.poll(copies).toHaveLength(2)
   await expectCount(offer(), 0)
   // Only this form's draft is removed.
-  await press("Batal")
+  await discardForm()
   await expectAddress(kind.list)
   await expect.poll(copies).toHaveLength(1)
   expect(localStorage.getItem(copies()[0] ?? "")).toContain("Rahmat")
@@ -111,7 +126,8 @@ test("restoring over typed input is confirmed; a discarded draft is removed", as
   await button("Pulihkan").first().click()
   await press("Pulihkan", page.getByRole("alertdialog", { name: "Pulihkan isian ini?" }))
   await expect.element(name()).toHaveValue("Rahmat Kedua")
-  await press("Batal")
+  await discardForm()
+  await expectAddress(kind.list)
   await openApp(kind.add)
   await expectCount(offer(), 1)
   await press("Buang")
@@ -188,7 +204,7 @@ test("[RT-38] leaving asks nothing after typed input was undone", async () => {
   await openApp(kind.add)
   await name().fill("Rahmat")
   await page.getByRole("link", { name: "Dashboard" }).click()
-  await press("Tetap di sini", page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" }))
+  await press("Tetap di sini", leaveQuestion())
   await name().fill("")
   await page.getByRole("link", { name: "Dashboard" }).click()
   await expectAddress("/dashboard")

@@ -8,7 +8,15 @@ import type { Row } from "../stub/answers"
 import { contextOf } from "../support/context"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { closeSuccess, expectCount, expectTexts, loggedErrors, pressKey, typeInto } from "./support/screen"
+import {
+  closeSuccess,
+  expectCount,
+  expectTexts,
+  loggedErrors,
+  press,
+  pressKey,
+  typeInto,
+} from "./support/screen"
 import { addRow, MEMBER_PAGE, panelOf, rows, writes } from "./support/setup-lists"
 
 interface Panel {
@@ -220,6 +228,7 @@ for (const panel of PANELS) {
       await edit.getByRole("button", { name: "Simpan" }).click()
       await expectTexts(edit.getByRole("alert"), ["Disk penuh"])
       await edit.getByRole("button", { name: "Batal" }).click()
+      await press("Tinggalkan", page.getByRole("alertdialog", { name: "Tinggalkan baris ini?" }))
 
       await expectCount(rows(list), 2)
       await expectCount(page.getByRole("dialog"), 0)

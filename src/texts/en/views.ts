@@ -3,6 +3,7 @@ export const views = {
   "Paling banyak {most} karakter.": "At most {most} characters.",
   Contoh: "Sample",
   "Hapus data contoh": "Delete the sample data",
+  "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
   "Semua baris adalah data contoh.": "All rows are sample data.",
   "{count} baris data contoh dihapus dari browser ini. Baris lain tetap ada.":
     "{count} sample {count:row is|rows are} deleted from this browser. Other rows stay.",
@@ -44,6 +45,8 @@ export const views = {
   "{name} tersimpan di halaman {page}": "{name} is saved on page {page}",
   "{name} tidak terlihat karena filter": "{name} is hidden by the filters",
   "Data baru tersimpan": "The new record is saved",
+  Tinggalkan: "Leave",
+  "Tinggalkan halaman ini?": "Leave this page?",
   "Total {label}": "Total {~label}",
   " (tidak Anda ubah)": " (not changed by you)",
   " menjadi {value}": " to {value}",

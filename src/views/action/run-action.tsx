@@ -17,6 +17,7 @@ import { Sources } from "../form/references/sources"
 import { createFormStore } from "../form/state/store"
 import type { FormStore } from "../form/state/store-types"
 import { FormContext } from "../form/state/use-field"
+import { CLOSE_DIALOG } from "../record/leave-question"
 import styles from "./action.module.css"
 import { allows } from "./available"
 import { failureOf } from "./use-perform"
@@ -106,6 +107,7 @@ function ActionDialog(props: DialogProps) {
   const { asks, label, danger } = action
   const me = useMe()
   const registry = useRegistry()
+  const feedback = useFeedback()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -147,15 +149,18 @@ function ActionDialog(props: DialogProps) {
       setBusy(false)
     }
   }
+  const leave = async () => {
+    if (!busy && (!form?.isTyped() || (await feedback.confirm(CLOSE_DIALOG)))) onClose()
+  }
   const [record] = records
   return (
     <Dialog
       title={records.length === 1 && record ? `${label}: ${nameOf(resource, record)}` : label}
       undescribed={form !== null}
-      onDismiss={() => !busy && onClose()}
+      onDismiss={() => void leave()}
       footer={
         <>
-          <Button disabled={busy} data-autofocus={danger || undefined} onClick={onClose}>
+          <Button disabled={busy} data-autofocus={danger || undefined} onClick={() => void leave()}>
             {t("Batal")}
           </Button>
           <Button

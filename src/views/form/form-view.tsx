@@ -208,7 +208,7 @@ function Form(
               >
                 {screen.submit}
               </SaveButton>
-              <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={saving.cancel}>
+              <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}
               </Button>
               {another && (

@@ -163,7 +163,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                     typing={typing}
                     // A late response closes its own row, not one opened meanwhile.
                     onClose={() => setEditing((now) => (now?.id === record.id ? null : now))}
-                    onEscape={() => void turnTo(null)}
+                    onCancel={() => void turnTo(null)}
                   />
                 ) : (
                   <SetupRow

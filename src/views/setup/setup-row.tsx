@@ -75,12 +75,12 @@ interface EditProps {
   typing: RefObject<boolean>
   onClose: () => void
   /** Confirms first if input would be lost. */
-  onEscape: () => void
+  onCancel: () => void
 }
 
 /** The row becomes the form (SU-03); Enter saves, Escape cancels. */
 export function SetupEditRow(props: EditProps) {
-  const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onEscape } = props
+  const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onCancel } = props
   const row = useRowForm({ resource, rows, fixed, slot, record })
   const id = useId()
   useEffect(() => {
@@ -106,7 +106,7 @@ export function SetupEditRow(props: EditProps) {
             onKeyDown={(event) => {
               if (event.key !== "Escape") return
               event.preventDefault()
-              if (!row.busy) onEscape()
+              if (!row.busy) onCancel()
             }}
           >
             <div className={styles.inputs}>
@@ -114,7 +114,7 @@ export function SetupEditRow(props: EditProps) {
               <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
                 {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
               </Button>
-              <Button disabled={row.busy} onClick={onClose}>
+              <Button disabled={row.busy} onClick={onCancel}>
                 {t("Batal")}
               </Button>
             </div>

@@ -21,6 +21,15 @@ export async function press(name: string, scope: Scope = page): Promise<void> {
   await button(name, scope).click()
 }
 
+/** The question before the input of a form is lost. */
+export const leaveQuestion = (): Locator => page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })
+
+/** Leaves a form with input by *Batal*. */
+export async function discardForm(): Promise<void> {
+  await press("Batal")
+  await press("Tinggalkan", leaveQuestion())
+}
+
 /** The tools of a list behind *Lainnya*. */
 const TOOLS: ReadonlySet<string> = new Set(["Kolom", "Tampilan", "Ekspor", "Impor", "Cadangan", "Pilih"])
 

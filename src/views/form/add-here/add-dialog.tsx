@@ -8,6 +8,7 @@ import { t } from "../../../texts/language"
 import { busySign } from "../../../ui/busy"
 import { Dialog } from "../../../ui/dialog"
 import { useFeedback } from "../../../ui/feedback"
+import { CLOSE_DIALOG } from "../../record/leave-question"
 import { useUnsaved } from "../../record/use-unsaved"
 import { slotOf } from "../draft/draft"
 import { formKey } from "../draft/use-draft"
@@ -34,14 +35,6 @@ export interface Addition {
   target: Resource
   /** Values with which the target's form begins. */
   given: Values
-}
-
-const LEAVE = {
-  title: t("Tutup tanpa menyimpan?"),
-  text: t("Isian yang belum disimpan akan hilang."),
-  okText: t("Tutup"),
-  cancelText: t("Tetap di sini"),
-  danger: true,
 }
 
 /** The target's add form in a dialog. Its input has no draft: it goes with the dialog. */
@@ -85,7 +78,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
   useFirstInput(element, form, true)
   const leave = async () => {
     if (busy) return
-    if (!form.isTyped() || (await feedback.confirm(LEAVE))) onClose()
+    if (!form.isTyped() || (await feedback.confirm(CLOSE_DIALOG))) onClose()
   }
 
   return (

@@ -3,6 +3,7 @@ import type { FormScreen } from "../../../core/schema/resource"
 import { currentPath } from "../../../session/base-path"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
+import { LEAVE_PAGE } from "../../record/leave-question"
 import { useConflict } from "../conflict/use-conflict"
 import { slotOf } from "../draft/draft"
 import { usePasswords } from "../password/use-passwords"
@@ -18,7 +19,8 @@ interface Saving {
   busy: boolean
   stopped: Stopped
   submit: () => Promise<boolean>
-  cancel: () => void
+  /** Opens the list; asks first if input would be lost. */
+  cancel: () => Promise<void>
   /** The conflict dialog while it is open. */
   dialog: ReactNode
 }
@@ -87,5 +89,8 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
       else leave.toEdited(savedId)
     },
   })
-  return { busy, stopped: refusals.stopped, submit: save, cancel: leave.back, dialog: conflict.dialog }
+  const cancel = async () => {
+    if (!form.isTyped() || (await feedback.confirm(LEAVE_PAGE))) leave.back()
+  }
+  return { busy, stopped: refusals.stopped, submit: save, cancel, dialog: conflict.dialog }
 }
