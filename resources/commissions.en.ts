@@ -11,6 +11,6 @@ export const en = {
   "Max Premi": "Max. premium",
   "Tambah Komisi": "Add commission",
   "Tanggal Akhir": "End date",
-  "Tanggal Akhir sebelum Tanggal Awal.": "The end date is before the start date.",
+  "Tanggal Akhir tidak boleh sebelum Tanggal Awal.": "The end date may not be before the start date.",
   "Tanggal Awal": "Start date",
 } as const

@@ -11,9 +11,9 @@ const fields = defineFields({
     type: "date",
     label: "Tanggal Akhir",
     required,
-    warn: ({ tanggalAwal, tanggalAkhir }) =>
+    check: ({ tanggalAwal, tanggalAkhir }) =>
       tanggalAwal && tanggalAkhir && tanggalAkhir < tanggalAwal
-        ? "Tanggal Akhir sebelum Tanggal Awal."
+        ? "Tanggal Akhir tidak boleh sebelum Tanggal Awal."
         : undefined,
   },
   // In rupiah per kg, all of them (KM-12).

@@ -177,6 +177,19 @@ test("a list of the browser saves all rows in one write, or none", async () => {
   await expect.element(button("Lainnya")).toHaveFocus()
 })
 
+test("rows obey the rules across fields of their form", async () => {
+  localStorage.setItem("komisi", "[]")
+  localStorage.setItem("komisi.seeded", "1")
+  await openImport("/komisi")
+  await chooseFile(
+    "Tanggal Awal;Tanggal Akhir;Komisi Gross;Max Premi;Max LP;Komisi Bersih\n01/11/2026;01/10/2026;1;1;1;1\n",
+  )
+  await press("Periksa", dialog())
+  await expect
+    .element(dialog().getByText("Tanggal Akhir tidak boleh sebelum Tanggal Awal.").first())
+    .toBeVisible()
+})
+
 test("each step fits both widths, without axe violations", async () => {
   host.data["/suppliers"] = []
   await openImport(SUPPLIERS)
