@@ -1,4 +1,3 @@
-import { SaveButton } from "@refinedev/antd"
 import { Button } from "antd"
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
@@ -8,7 +7,6 @@ import { dropDraft, readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
-import { busySign } from "../../ui/busy"
 import { useRegistry } from "../context/registry-context"
 import { useUnsaved } from "../record/use-unsaved"
 import page from "../screen/page.module.css"
@@ -24,6 +22,7 @@ import styles from "./layout/form.module.css"
 import { keepFocus } from "./layout/form-field"
 import { FormSections } from "./layout/form-sections"
 import { canTakeFocus, focusNextOnEnter, useSaveKey } from "./layout/keyboard"
+import { SubmitButton } from "./layout/submit-button"
 import { useSinglePress } from "./layout/use-single-press"
 import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
@@ -197,17 +196,7 @@ function Form(
           head={<ErrorSummary stopped={saving.stopped} />}
           foot={
             <footer className={styles.footer}>
-              <SaveButton
-                icon={undefined}
-                htmlType="submit"
-                disabled={saving.busy}
-                loading={busySign(saving.busy)}
-                onMouseDown={keepFocus}
-                title="Ctrl+S"
-                aria-keyshortcuts="Control+S Meta+S"
-              >
-                {screen.submit}
-              </SaveButton>
+              <SubmitButton busy={saving.busy} label={screen.submit} />
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}
               </Button>

@@ -1,11 +1,9 @@
-import { SaveButton } from "@refinedev/antd"
 import { Button } from "antd"
 import { useRef, useState, useSyncExternalStore } from "react"
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { isOwnServer } from "../../../session/own-server"
 import { t } from "../../../texts/language"
-import { busySign } from "../../../ui/busy"
 import { Dialog } from "../../../ui/dialog"
 import { useFeedback } from "../../../ui/feedback"
 import { CLOSE_DIALOG } from "../../record/leave-question"
@@ -17,6 +15,7 @@ import { useFirstInput } from "../layout/first-input"
 import { keepFocus } from "../layout/form-field"
 import { FormSection } from "../layout/form-section"
 import { focusNextOnEnter, useSaveKey } from "../layout/keyboard"
+import { SubmitButton } from "../layout/submit-button"
 import { useSinglePress } from "../layout/use-single-press"
 import { usePasswords } from "../password/use-passwords"
 import { SimilarNames, Sources } from "../references/sources"
@@ -106,17 +105,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
               <Button disabled={busy} onMouseDown={keepFocus} onClick={() => void leave()}>
                 {t("Batal")}
               </Button>
-              <SaveButton
-                icon={undefined}
-                htmlType="submit"
-                disabled={busy}
-                loading={busySign(busy)}
-                onMouseDown={keepFocus}
-                title="Ctrl+S"
-                aria-keyshortcuts="Control+S Meta+S"
-              >
-                {target.form.create?.submit ?? t("Simpan")}
-              </SaveButton>
+              <SubmitButton busy={busy} label={target.form.create?.submit} />
             </>
           }
         >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { type MouseEvent, useEffect, useRef } from "react"
 import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
@@ -8,7 +8,7 @@ import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
-import { fieldsOf, useSections } from "./use-sections"
+import { fieldsOf, type Section, useSections, useSteps } from "./use-sections"
 
 interface Wrong {
   /** Id of the input. */
@@ -35,13 +35,14 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 }
 
 /**
- * Links to the fields with messages. It takes the focus when a submit was stopped, or leads it to the first refused field: a
+ * Links to the fields with messages; on a phone to those of the current step, and to the other steps. It takes the focus when a submit was stopped, or leads it to the first refused field: a
  * dialog has already named the refusal.
  */
 export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const form = useFormStore()
   const { resource } = form
   const sections = useSections()
+  const steps = useSteps()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
 
@@ -64,24 +65,27 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const linked = groups.flatMap(({ fields }) => fields)
   const unseen = wrong.filter((field) => !linked.includes(field) && messages[field.key])
   const linksOf = (fields: readonly Field[]) => fields.flatMap((field) => inputs.get(field) ?? [])
-  const count = linksOf(linked).length
+  const isHere = (section: Section) => steps === null || section === steps.current
+  const here = groups.filter(({ section }) => isHere(section))
+  const elsewhere = groups
+    .filter(({ section }) => !isHere(section))
+    .map(({ section, fields }) => ({ section, wrong: linksOf(fields) }))
+  const count = linksOf(here.flatMap(({ fields }) => fields)).length
+  const lead = (event: MouseEvent, section: Section, id: string) => {
+    event.preventDefault()
+    if (sections) flushSync(() => sections.show(section))
+    focusInput(id)
+  }
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       {count > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: count })}</p>}
-      {groups.map(({ section, fields }) => (
+      {here.map(({ section, fields }) => (
         <div key={section.fields.join()} className={styles.group}>
-          {section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
+          {!steps && section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
           <ul>
             {linksOf(fields).map(({ id, label }) => (
               <li key={id}>
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    if (sections) flushSync(() => sections.show(section))
-                    focusInput(id)
-                  }}
-                >
+                <a href={`#${id}`} onClick={(event) => lead(event, section, id)}>
                   {label}
                 </a>
               </li>
@@ -89,6 +93,24 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
           </ul>
         </div>
       ))}
+      {elsewhere.length > 0 && (
+        <p className={styles.elsewhere}>
+          <span>
+            {t("{wrong} isian perlu diperiksa di langkah lain:", {
+              wrong: elsewhere.reduce((sum, { wrong }) => sum + wrong.length, 0),
+            })}
+          </span>
+          {elsewhere.map(({ section, wrong: [first, ...more] }) => (
+            <a
+              key={section.fields.join()}
+              href={`#${first?.id}`}
+              onClick={(event) => lead(event, section, first?.id ?? "")}
+            >
+              {section.label} ({more.length + 1})
+            </a>
+          ))}
+        </p>
+      )}
       {unseen.map((field) => (
         <p key={field.key}>{messages[field.key]}</p>
       ))}

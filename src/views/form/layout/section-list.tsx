@@ -107,7 +107,7 @@ export function StepButtons() {
         </Button>
       )}
       {next && (
-        <Button data-next-step onClick={() => enter(form, sections, next)}>
+        <Button type="primary" data-next-step onClick={() => enter(form, sections, next)}>
           {t("Lanjut: {label}", { label: next.label })}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { createContext, useContext, useState } from "react"
 import type { Field, Resource } from "../../../core/schema/resource"
 import { fieldUi } from "../../../fields/registry.ui"
+import { useMedia } from "../../../ui/use-media"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 
@@ -37,6 +38,12 @@ export const SectionsContext = createContext<Sections | null>(null)
 
 /** null in a form that is not long. */
 export const useSections = (): Sections | null => useContext(SectionsContext)
+
+/** The same on a phone, where the sections are steps; null elsewhere. The width is that of form.module.css. */
+export function useSteps(): Sections | null {
+  const sections = useSections()
+  return useMedia("(width < 48em)") ? sections : null
+}
 
 /** The state of the sections of a long form. */
 export function useSectionsState(): Sections | null {
