@@ -9,9 +9,11 @@ import {
   expectCount,
   expectTexts,
   focus,
+  inputOf,
   loggedErrors,
   press,
   rowOf,
+  textsOf,
 } from "./support/screen"
 
 const DOCUMENTS = ["Invoice", "Serah Terima Invoice", "Serah Terima Nota"]
@@ -48,6 +50,24 @@ test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Prev
     await expectAddress("/transaksi-singkong")
   }
   expect(errors).toEqual([])
+})
+
+test("[TX-53..TX-56] the line about empty filters is at the filters, before the other inputs and the columns", async () => {
+  const NOTE = "Kosongkan filter untuk mencetak semua data."
+  for (const name of ["Invoice", "Serah Terima Nota"]) {
+    await press("Cetak")
+    await item(name).click()
+    const dialog = page.getByRole("dialog", { name, exact: true })
+    await expect.element(inputOf("Sampai tanggal", dialog)).toHaveAccessibleDescription(NOTE)
+    const order = textsOf(dialog.css("form p, form legend, form label"))
+    const [last, after] =
+      name === "Invoice" ? ["Supplier", "Kolom yang dicetak"] : ["Sampai tanggal", "Lokasi"]
+    expect(order.slice(order.indexOf(NOTE) - 1).slice(0, 3)).toEqual([last, NOTE, after])
+    await press("Batal", dialog)
+  }
+  await press("Cetak")
+  await item("Serah Terima Invoice").click()
+  await expectCount(page.getByRole("dialog").getByText(NOTE), 0)
 })
 
 test("[TX-48] works by keyboard alone, and Escape goes back to the list", async () => {

@@ -25,11 +25,14 @@ import {
   expectGone,
   focus,
   heading,
+  inputOf,
   press,
   rowOf,
   selectOf,
   textsOf,
 } from "./support/screen"
+
+const NOTE = "Kosongkan filter untuk mencetak semua data."
 
 describe("of records on a server", () => {
   const documents = createDocuments(
@@ -157,7 +160,10 @@ describe("of records on a server", () => {
       false,
       false,
     ])
-    await expect.element(dialog.getByText("Kosongkan untuk mencetak semuanya.")).toBeVisible()
+    await expectCount(dialog.getByText(NOTE), 1)
+    for (const input of [dialog.getByLabelText("Jenis Mitra").first(), inputOf("Dari tanggal", dialog)])
+      await expect.element(input).toHaveAccessibleDescription(NOTE)
+    await expect.element(inputOf("Keperluan", dialog)).not.toHaveAccessibleDescription()
     await press("Batal", dialog)
     const required = await openDialog("Menurut Jenis")
     expect(
@@ -166,7 +172,7 @@ describe("of records on a server", () => {
         .elements()
         .map(({ textContent }) => textContent),
     ).toEqual(["Tanggal Jadi MitraDari tanggalSampai tanggal"])
-    await expectCount(required.getByText("Kosongkan untuk mencetak semuanya."), 0)
+    await expectCount(required.getByText(NOTE), 0)
   })
 
   test("a focus moved without a key or a pointer stays", async () => {

@@ -41,6 +41,9 @@ interface Props {
   onClose: () => void
 }
 
+const isOptional = ({ kind, required }: PrintDocument["asked"][number]) =>
+  kind === "filter" && required === null
+
 /** Filters, printed inputs and columns of a document; 'Preview' leads to the paper (TX-48, RT-20). */
 export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const canView = useCanView()
@@ -65,6 +68,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
 
   const setAnswer = (key: string, answer: Answer | undefined) =>
     setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }))
+  const noteId = useId()
   const columnError = columnFault(document, ticked)
 
   const preview = () => {
@@ -102,9 +106,6 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
         <p role="alert">{t("Data ini tidak ada lagi di server, mungkin sudah dihapus.")}</p>
       )}
       {failed && <LoadFailed text={resource.messages.loadFailed(resource.list.heading)} query={query} />}
-      {asked.some(({ kind, required }) => kind === "filter" && required === null) && (
-        <p className={styles.help}>{t("Kosongkan untuk mencetak semuanya.")}</p>
-      )}
       {asked.map((one) => (
         <InputField
           key={one.key}
@@ -112,6 +113,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
           answer={answers[one.key]}
           onChange={(answer) => setAnswer(one.key, answer)}
           error={tried ? answerFault(one, answers[one.key]) : ""}
+          note={isOptional(one) ? { id: noteId, shown: one === asked.findLast(isOptional) } : undefined}
         />
       ))}
       {columns.length > 0 && (

@@ -19,10 +19,15 @@ interface Props<A> {
   error: string
 }
 
+interface NotedProps extends Props<DocumentFilter | DocumentAsk> {
+  /** Id of the note that describes the optional filters; the last of them shows it. */
+  note: { id: string; shown: boolean } | undefined
+}
+
 /** One input of the dialog, with its message. */
-export function InputField({ asked, ...props }: Props<DocumentFilter | DocumentAsk>) {
+export function InputField({ asked, note, ...props }: NotedProps) {
   const id = useId()
-  const describedBy = props.error ? `${id}-error` : undefined
+  const describedBy = [props.error && `${id}-error`, note?.id].filter(Boolean).join(" ") || undefined
   const common = { ...props, id, describedBy }
   return (
     <div className={styles.asked} data-required={asked.required !== null}>
@@ -43,6 +48,11 @@ export function InputField({ asked, ...props }: Props<DocumentFilter | DocumentA
         <TextField asked={asked} {...common} />
       )}
       <FieldError id={`${id}-error`} text={props.error} />
+      {note?.shown && (
+        <p id={note.id} className={styles.help}>
+          {t("Kosongkan filter untuk mencetak semua data.")}
+        </p>
+      )}
     </div>
   )
 }
