@@ -24,6 +24,7 @@ import {
   press,
   resize,
   selectOf,
+  textsOf,
 } from "./support/screen"
 
 markServer()
@@ -304,7 +305,9 @@ describe("an import", () => {
     await open()
     const undo = page.getByRole("button", { name: /^Batalkan impor pemasok\.xlsx/ })
     await undo.click()
-    await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
+    const question = page.getByRole("alertdialog", { name: "Batalkan impor" })
+    expect(textsOf(question.getByRole("button"))).toEqual(["Kembali", "Hapus 2 data"])
+    await press("Hapus 2 data", question)
     const done = page.getByRole("dialog", { name: "Impor dibatalkan" })
     await expect.element(done).toHaveTextContent("2 data dihapus kembali.")
     await press("OK", done)

@@ -8,7 +8,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host, markServer } from "./support/host"
 import { check, chooseFile, dialog, expectResult, SUPPLIERS } from "./support/import-file"
-import { button, expectGone, loggedErrors, press, rowOf } from "./support/screen"
+import { button, expectGone, expectTexts, loggedErrors, press, rowOf } from "./support/screen"
 
 async function openImport(address: string): Promise<void> {
   await openApp(address)
@@ -129,6 +129,25 @@ test("a long cell is quoted in part, and a column's samples are distinct", async
   await expect.element(dialog().getByRole("row", { name: /^2 / })).toHaveTextContent(/“CV x{77}…”$/)
 })
 
+test("a running import is stopped, not undone: the saved rows stay", async () => {
+  host.data["/suppliers"] = []
+  await openImport(SUPPLIERS)
+  let go = () => {}
+  const first = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  host.answers.set("POST /suppliers", async ({ body }: { body?: unknown }) => {
+    await first
+    return { status: 201, body: { data: { ...(body as object), id: "1" } } }
+  })
+  await check("Nama Supplier;Kode Supplier\nSatu;A1\nDua;A2\n")
+  await press("Impor 2 baris", dialog())
+  await press("Berhenti", dialog())
+  go()
+  await expectResult("1 baris tersimpan")
+  await expectResult("1 baris tidak disimpan")
+})
+
 test("an unreadable file shows a message, and another one can be chosen", async () => {
   host.data["/suppliers"] = []
   await openImport(SUPPLIERS)
@@ -216,7 +235,13 @@ test("undoing an import shows its progress and can be stopped", async () => {
   await openImport(SUPPLIERS)
   const taking = dialog().getByRole("button", { name: /^Batalkan impor pemasok/ })
   await taking.click()
-  await press("Ya", page.getByRole("alertdialog"))
+  const question = page.getByRole("alertdialog")
+  await expectTexts(question.getByRole("button"), ["Kembali", "Hapus 120 data"])
+  await press("Kembali", question)
+  await expectGone(question)
+  expect(waiting).toEqual([])
+  await taking.click()
+  await press("Hapus 120 data", question)
   const undoing = page.getByRole("dialog", { name: "Batalkan impor" })
   await expect.element(undoing.getByRole("status")).toHaveTextContent("Menghapus 0 dari 120...")
   waiting[0]?.()

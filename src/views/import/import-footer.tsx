@@ -56,7 +56,7 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
     case "saving":
       return (
         <Button disabled={step.whole || work.inBrowser} onClick={work.cancel}>
-          {t("Batal")}
+          {t("Berhenti")}
         </Button>
       )
     case "done": {

@@ -54,6 +54,9 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
       title: t("Batalkan impor"),
       text: t("Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?"),
       subject: name,
+      okText: t("Hapus {rows} data", { rows: formatNumber(rows) }),
+      // 'Batal' would read as the undoing itself.
+      cancelText: t("Kembali"),
       danger: true,
     })
     if (!sure || !isSame()) return false
