@@ -12,9 +12,9 @@ export const en = {
   "Mitra, angkutan, dan verifikasi memilih dari daftar ini.":
     "Partners, vehicles and verifications choose from this list.",
   "Mitra pertama": "First partner",
+  "Setiap admin, karyawan, mitra, dan anggota memiliki satu. Beri haknya di Manajemen Akses.":
+    "Each admin, employee, partner and member has one. Grant their rights in access management.",
   "Setiap karyawan dan anggota memiliki keduanya.": "Each employee and member has both.",
-  "Tambahkan di Setup Admin, lalu beri haknya di Manajemen Akses.":
-    "Add them in the admin setup, then grant their rights in access management.",
   "Transaksi pertama": "First transaction",
   "Verifikasi memilih dari daftar ini.": "Verifications choose from this list.",
 } as const

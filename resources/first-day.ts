@@ -7,9 +7,10 @@ export const firstDay = defineFirstDay({
   steps: [
     {
       label: "Jenis pengguna dan haknya",
-      text: "Tambahkan di Setup Admin, lalu beri haknya di Manajemen Akses.",
+      text: "Setiap admin, karyawan, mitra, dan anggota memiliki satu. Beri haknya di Manajemen Akses.",
       path: "/user-setup/admin",
       exists: ["roles"],
+      choices: true,
       but: ({ name }) => isSuperadmin(name),
     },
     {
@@ -17,24 +18,28 @@ export const firstDay = defineFirstDay({
       text: "Setiap karyawan dan anggota memiliki keduanya.",
       path: "/user-setup/karyawan",
       exists: ["positions", "groups"],
+      choices: true,
     },
     {
       label: "Jenis mitra",
       text: "Kodenya menjadi awal ID Mitra.",
       path: "/user-setup/mitra",
       exists: ["partnerTypes"],
+      choices: true,
     },
     {
       label: "Supplier",
       text: "Mitra, angkutan, dan verifikasi memilih dari daftar ini.",
       path: "/verifikasi-setup/supplier",
       exists: ["suppliers"],
+      choices: true,
     },
     {
       label: "Daftar varietas",
       text: "Verifikasi memilih dari daftar ini.",
       path: "/verifikasi-setup/varietas-singkong",
       exists: ["varieties"],
+      choices: true,
     },
     {
       label: "Karyawan pertama",

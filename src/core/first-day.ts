@@ -8,6 +8,8 @@ export interface FirstStep {
   path: string
   /** Resources that must each have a record. */
   exists: readonly string[]
+  /** Done only once every add form that requires a choice from these lists offers one: a position for each kind of person. */
+  choices?: boolean
   /** True for a record that does not count, such as one of a seed. */
   but?: (record: Values) => boolean
 }

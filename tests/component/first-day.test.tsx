@@ -12,6 +12,9 @@ import { expectAddress, expectCount, heading, press } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const LISTS = ["/positions", "/groups", "/partner-types", "/suppliers", "/type-varieties"]
+/** A record for each kind of person. */
+const inStatuses = (...statuses: string[]) =>
+  statuses.map((status) => ({ id: `r-${status}`, name: `Satu ${status}`, status }))
 const list = () => page.getByRole("region", { name: "Hari pertama" })
 const done = () => list().getByText("(selesai)")
 
@@ -27,19 +30,43 @@ test("the steps are ticked by what exists: the superadmin's role and sample rows
   await openApp("/dashboard")
   await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
   await expectAccessible()
-  host.data["/roles"]?.push({ id: "2", name: "Kepala Gudang", status: "ADMIN" })
   host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code_sp: "SP" }]
-  host.data["/positions"] = [{ id: "1", name: "Kepala", status: "ADMIN" }]
+  host.data["/positions"] = inStatuses("ADMIN")
   await reloadApp()
-  await expect.element(list()).toHaveTextContent("2 dari 8 selesai")
-  await expectCount(done(), 2)
+  await expect.element(list()).toHaveTextContent("1 dari 8 selesai")
+  await expectCount(done(), 1)
   await list().getByRole("link", { name: "Supplier" }).click()
   await expectAddress("/verifikasi-setup/supplier")
 })
 
+test("a step is ticked once each form that needs its lists has a choice; until then it names the others", async () => {
+  const step = (name: string) => list().getByRole("listitem").filter({ hasText: name })
+  host.data["/roles"]?.push(...inStatuses("ADMIN"))
+  // As at the first start of our server.
+  host.data["/positions"] = inStatuses("ADMIN")
+  host.data["/groups"] = [{ id: "g", name: "NonAnggota", status: "NON_MEMBER" }]
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+  await expect
+    .element(step("Jenis pengguna"))
+    .toHaveTextContent("Belum ada pilihan di form: Karyawan, Mitra, Pelopor, Pengelola")
+  await expect
+    .element(step("Jabatan dan kelompok"))
+    .toHaveTextContent("Belum ada pilihan di form: Karyawan, Pelopor, Pengelola")
+  await expectAccessible()
+  await step("Jenis pengguna").getByRole("link", { name: "Karyawan" }).click()
+  await expectAddress(KINDS[1].add)
+  await expect.element(page.getByText("Belum ada Jenis Pengguna.")).toBeVisible()
+  host.data["/roles"]?.push(...inStatuses("EMPLOYEE", "PARTNER", "MEMBER"))
+  host.data["/positions"] = inStatuses("ADMIN", "EMPLOYEE", "MEMBER")
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("2 dari 8 selesai")
+  await expect.element(step("Jenis pengguna")).not.toHaveTextContent("Belum ada")
+})
+
 test("a whole list ends with Selesai, and is gone for this user alone", async () => {
-  for (const path of LISTS) host.data[path] = [{ id: "1", name: "Satu" }]
-  host.data["/roles"]?.push({ id: "2", name: "Kepala Gudang", status: "ADMIN" })
+  for (const path of LISTS) host.data[path] = inStatuses("ADMIN", "EMPLOYEE", "PARTNER", "MEMBER")
+  host.data["/roles"]?.push(...inStatuses("ADMIN", "EMPLOYEE", "PARTNER", "MEMBER"))
   host.data["/users/employee"] = [personOf(KINDS[1], 1)]
   host.data["/users/partner"] = [{ id: "7", user_type: "PARTNER", profiles: { full_name: "Budi" } }]
   putList([row("N-1")])

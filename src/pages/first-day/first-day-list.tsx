@@ -1,11 +1,11 @@
 import { Button } from "antd"
-import { useId } from "react"
+import { Fragment, useId } from "react"
 import { Link } from "react-router"
 import type { FirstDay, FirstStep } from "../../core/first-day"
 import { t } from "../../texts/language"
 import { CheckIcon } from "../../ui/icon"
 import styles from "./first-day.module.css"
-import { useDoneSteps } from "./use-done-steps"
+import { type StepState, useStepStates } from "./use-step-states"
 
 interface Props {
   firstDay: FirstDay
@@ -17,8 +17,8 @@ interface Props {
 export function FirstDayList({ firstDay, onClose }: Props) {
   const id = useId()
   const { steps } = firstDay
-  const done = useDoneSteps(steps)
-  const count = done?.size ?? 0
+  const states = useStepStates(steps)
+  const count = steps.filter((step) => states?.get(step)?.done).length
   const isWhole = count === steps.length
   return (
     <section className={styles.card} aria-labelledby={id}>
@@ -27,7 +27,7 @@ export function FirstDayList({ firstDay, onClose }: Props) {
         <span role="status">
           {isWhole
             ? t("Semua sudah siap.")
-            : done && t("{count} dari {all} selesai", { count, all: steps.length })}
+            : states && t("{count} dari {all} selesai", { count, all: steps.length })}
         </span>
         <Button size="small" type={isWhole ? "primary" : "default"} onClick={onClose}>
           {isWhole ? t("Selesai") : t("Sembunyikan")}
@@ -35,14 +35,20 @@ export function FirstDayList({ firstDay, onClose }: Props) {
       </div>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <Step key={step.label} step={step} number={index + 1} done={done?.has(step) === true} />
+          <Step key={step.label} step={step} number={index + 1} state={states?.get(step)} />
         ))}
       </ol>
     </section>
   )
 }
 
-const Step = ({ step, number, done }: { step: FirstStep; number: number; done: boolean }) => (
+interface StepProps {
+  step: FirstStep
+  number: number
+  state: StepState | undefined
+}
+
+const Step = ({ step, number, state: { done, lacking } = { done: false, lacking: [] } }: StepProps) => (
   <li data-done={done}>
     <span className={styles.sign} aria-hidden="true">
       {done ? <CheckIcon size={14} /> : number}
@@ -51,6 +57,17 @@ const Step = ({ step, number, done }: { step: FirstStep; number: number; done: b
       <Link to={step.path}>{step.label}</Link>
       {done && <span className="sr-only"> {t("(selesai)")}</span>}
       <span className={styles.text}>{step.text}</span>
+      {lacking.length > 0 && (
+        <span className={styles.text}>
+          {t("Belum ada pilihan di form:")}{" "}
+          {lacking.map(({ name, label, form }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ", "}
+              <Link to={form.create?.path ?? ""}>{label.singular}</Link>
+            </Fragment>
+          ))}
+        </span>
+      )}
     </span>
   </li>
 )

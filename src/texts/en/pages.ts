@@ -2,6 +2,7 @@
 export const pages = {
   "(selesai)": "(done)",
   "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
+  "Belum ada pilihan di form:": "No choice yet in the form:",
   "Lihat daftar": "Show the list",
   "Semua sudah siap.": "All is ready.",
   "{count} dari {all} selesai": "{count} of {all} done",
