@@ -6,6 +6,7 @@ import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
 import { t } from "../texts/language"
+import { restoreLostFocus } from "../ui/lost-focus"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { useCanNow } from "../views/context/registry-context"
@@ -31,6 +32,12 @@ export function Layout() {
   useEffect(() => {
     setWindowTitle(title)
   }, [title])
+
+  const lastScreen = useRef(screen?.key)
+  useEffect(() => {
+    if (lastScreen.current !== screen?.key) restoreLostFocus()
+    lastScreen.current = screen?.key
+  }, [screen?.key])
 
   return (
     <div className="layout" data-menu={drawer.open ? "open" : "closed"}>

@@ -9,6 +9,7 @@ import {
 import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
+import { restoreLostFocus } from "./lost-focus"
 import { isTopmost, openLayer } from "./open-layers"
 import { useScrollArea } from "./scroll-area"
 
@@ -94,6 +95,8 @@ export function Dialog(props: DialogProps) {
       document.removeEventListener("keydown", onLostKey)
       dialog.removeEventListener("close", reopen)
       dialog.close()
+      // The browser returns the focus to the opener, which may be gone now or soon.
+      restoreLostFocus()
     }
   }, [addressed])
 

@@ -78,6 +78,8 @@ test("lists keys with role, state, end and last use; a live one can be revoked",
   await press("Cabut Sistem 1")
   await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
   await expect.element(items().nth(0)).toHaveTextContent(/Sistem 1\s*Dicabut/)
+  // The pressed button is gone.
+  await expect.element(heading("Kunci API")).toHaveFocus()
   expect(sent("DELETE", "/api-keys/1")).toHaveLength(1)
 })
 

@@ -6,6 +6,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import type { ListState } from "../../lists/list-state"
 import { t } from "../../texts/language"
+import { takeLostFocus } from "../../ui/lost-focus"
 import styles from "./table.module.css"
 
 /** Milliseconds that the row is marked; the same as in name-link.module.css. */
@@ -40,7 +41,9 @@ export function AddedRecord({ resource, id, list, onShow, onDone }: Props) {
   const done = useEffectEvent(onDone)
   useEffect(() => {
     if (!isOnPage) return
-    document.querySelector("tr[data-added]")?.scrollIntoView({ block: "nearest" })
+    const row = document.querySelector("tr[data-added]")
+    row?.scrollIntoView({ block: "nearest" })
+    takeLostFocus(row?.querySelector<HTMLElement>("a[data-record]") ?? null)
     const timer = setTimeout(() => done(), MARK_MS)
     return () => clearTimeout(timer)
   }, [isOnPage])

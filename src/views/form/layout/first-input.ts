@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react"
 import { fieldUi } from "../../../fields/registry.ui"
+import { isScreenTitle } from "../../../ui/lost-focus"
 import type { FormStore } from "../state/store-types"
 import { fieldId } from "./form-field"
 import { canTakeFocus } from "./keyboard"
@@ -37,8 +38,12 @@ function focusFirst(element: HTMLFormElement, form: FormStore): () => void {
   const watch = new MutationObserver(attempt)
   signal.addEventListener("abort", () => watch.disconnect())
   watch.observe(element, { childList: true, subtree: true, attributeFilter: ["readonly", "disabled"] })
+  const end = ({ target }: Event) => {
+    // The title takes a focus that the previous screen has lost.
+    if (!isScreenTitle(target)) ended.abort()
+  }
   for (const type of ["focusin", "pointerdown"])
-    document.addEventListener(type, () => ended.abort(), { capture: true, signal })
+    document.addEventListener(type, end, { capture: true, signal })
   attempt()
   return () => ended.abort()
 }
