@@ -46,5 +46,27 @@ export function chooseTheme(choice: ThemeChoice): void {
 export function subscribeLooks(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ["data-theme", "style"] })
-  return () => observer.disconnect()
+  const stop = followFontSize(listener)
+  return () => {
+    observer.disconnect()
+    stop()
+  }
+}
+
+/** The browser's setting and a user's style sheet change the font size without an event: an element of 1 rem has one. */
+function followFontSize(listener: () => void): () => void {
+  const probe = document.createElement("div")
+  Object.assign(probe.style, { position: "absolute", width: "1rem", height: "0", visibility: "hidden" })
+  document.body.append(probe)
+  let width = probe.offsetWidth
+  const observer = new ResizeObserver(() => {
+    if (probe.offsetWidth === width) return
+    width = probe.offsetWidth
+    listener()
+  })
+  observer.observe(probe)
+  return () => {
+    observer.disconnect()
+    probe.remove()
+  }
 }
