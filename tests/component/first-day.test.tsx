@@ -42,7 +42,7 @@ test("the steps are ticked by what exists: the superadmin's role and sample rows
 test("a step is ticked once each form that needs its lists has a choice; until then it names the others", async () => {
   const step = (name: string) => list().getByRole("listitem").filter({ hasText: name })
   host.data["/roles"]?.push(...inStatuses("ADMIN"))
-  // As at the first start of our server.
+  // The first start of our server seeds both.
   host.data["/positions"] = inStatuses("ADMIN")
   host.data["/groups"] = [{ id: "g", name: "NonAnggota", status: "NON_MEMBER" }]
   await openApp("/dashboard")

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { Fragment, useId } from "react"
+import { useId } from "react"
 import { Link } from "react-router"
 import type { FirstDay, FirstStep } from "../../core/first-day"
 import { t } from "../../texts/language"
@@ -61,10 +61,10 @@ const Step = ({ step, number, state: { done, lacking } = { done: false, lacking:
         <span className={styles.text}>
           {t("Belum ada pilihan di form:")}{" "}
           {lacking.map(({ name, label, form }, index) => (
-            <Fragment key={name}>
-              {index > 0 && ", "}
+            <span key={name} className={styles.form}>
               <Link to={form.create?.path ?? ""}>{label.singular}</Link>
-            </Fragment>
+              {index < lacking.length - 1 && ", "}
+            </span>
           ))}
         </span>
       )}
