@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 import { isLoggedIn } from "../session/session"
 import { useFeedback } from "../ui/feedback"
 import { isAnythingUnsaved, onLayersChange } from "../ui/open-layers"
-import { LEAVE_PAGE } from "../views/record/leave-question"
+import { LEAVE_PAGE } from "../views/record/leave-prompts"
 import { reportRendered, setLeavePrompt } from "./page-history"
 
 const holdWindow = (event: BeforeUnloadEvent) => {
