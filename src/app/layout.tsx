@@ -6,9 +6,9 @@ import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
 import { t } from "../texts/language"
-import { restoreLostFocus } from "../ui/lost-focus"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
+import { restoreFocus } from "../ui/restore-focus"
 import { useCanNow } from "../views/context/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
@@ -35,7 +35,7 @@ export function Layout() {
 
   const lastScreen = useRef(screen?.key)
   useEffect(() => {
-    if (lastScreen.current !== screen?.key) restoreLostFocus()
+    if (lastScreen.current !== screen?.key) restoreFocus()
     lastScreen.current = screen?.key
   }, [screen?.key])
 

@@ -9,8 +9,8 @@ import {
 import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { CloseIcon } from "./icon"
-import { restoreLostFocus } from "./lost-focus"
 import { isTopmost, openLayer } from "./open-layers"
+import { restoreFocus } from "./restore-focus"
 import { useScrollArea } from "./scroll-area"
 
 interface DialogProps {
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
       dialog.removeEventListener("close", reopen)
       dialog.close()
       // The browser returns the focus to the opener, which may be gone now or soon.
-      restoreLostFocus()
+      restoreFocus()
     }
   }, [addressed])
 
