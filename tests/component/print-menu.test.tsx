@@ -53,7 +53,7 @@ test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Prev
 })
 
 test("[TX-53..TX-56] the line about empty filters is at the filters, before the other inputs and the columns", async () => {
-  const NOTE = "Kosongkan filter untuk mencetak semua data."
+  const NOTE = "Kosongkan untuk mencetak semuanya."
   for (const name of ["Invoice", "Serah Terima Nota"]) {
     await press("Cetak")
     await item(name).click()

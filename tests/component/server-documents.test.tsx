@@ -32,7 +32,7 @@ import {
   textsOf,
 } from "./support/screen"
 
-const NOTE = "Kosongkan filter untuk mencetak semua data."
+const NOTE = "Kosongkan untuk mencetak semuanya."
 
 describe("of records on a server", () => {
   const documents = createDocuments(

@@ -329,7 +329,7 @@ export const views = {
   "Riwayat lama dihapus": "Old history deleted",
   "Riwayat {resource}": "History of {resource}",
   Salin: "Copy",
-  "Kosongkan filter untuk mencetak semua data.": "Leave the filters empty to print all records.",
+  "Kosongkan untuk mencetak semuanya.": "Leave the filters empty to print all records.",
   "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.":
     "Part of the application could not be loaded. Check your connection.",
   Sebelum: "Before",

@@ -50,7 +50,7 @@ export function InputField({ asked, note, ...props }: NotedProps) {
       <FieldError id={`${id}-error`} text={props.error} />
       {note?.shown && (
         <p id={note.id} className={styles.help}>
-          {t("Kosongkan filter untuk mencetak semua data.")}
+          {t("Kosongkan untuk mencetak semuanya.")}
         </p>
       )}
     </div>
