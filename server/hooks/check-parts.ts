@@ -6,7 +6,7 @@ import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { fieldTypes } from "../../src/fields/registry"
 import type { Endpoints, ServerPart } from "./define"
-import { inputDeclaration } from "./endpoint"
+import { GROUPS, inputDeclaration } from "./endpoint"
 
 /** An address that needs no escapes and reads like code. */
 const NAME = /^[a-z][A-Za-z0-9]*$/
@@ -21,6 +21,13 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
         place,
         problem: `'${name}' cannot be the end of an address`,
         remedy: "begin with a small letter and use letters and digits",
+      })
+    if (name === GROUPS)
+      faults.push({
+        code: "V707",
+        place,
+        problem: `'${name}' is the address of the list's own groups`,
+        remedy: "choose another name",
       })
     if (!resource.access.actions.has(endpoint.right))
       faults.push({

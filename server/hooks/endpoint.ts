@@ -5,6 +5,9 @@ import type { FieldInput, FieldsInput, FieldType, FieldValues, Me } from "../../
 import type { Queries } from "../database/types"
 import type { OwnRecords, RecordTools, StoredOf } from "./records"
 
+/** Name of the endpoint with the groups of a list, which each list has. */
+export const GROUPS = "groups"
+
 type Fields = Readonly<Record<string, FieldInput>>
 type OutputField = Pick<FieldInput, "type">
 /** A field, or the fields of each row of a list: `rows: [{ kg: { type: "number" } }]`. */

@@ -172,7 +172,8 @@ export function createPages(
     fromIndex(entry, versions, async (ready) => {
       const own = ownOf(list)
       const key = list.view.keyOf(list.resource)
-      const conditions = [...withStretches(conditionsOf(query.filters)), ...own]
+      const asked: IndexCondition[] = query.group ? [{ kind: "group", ...query.group }] : []
+      const conditions = [...withStretches(conditionsOf(query.filters)), ...asked, ...own]
       const total = await counted(entry, ready, conditions, key)
       const all = await counted(entry, ready, own, key)
       return { ids: await idsOfPage(entry.site, { ...query, conditions }, { total, all }), total, all }

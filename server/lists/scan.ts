@@ -4,6 +4,7 @@
  */
 import { decode } from "../../src/core/codec/codec"
 import type { PageQuery } from "../../src/core/query/dialect"
+import { groupKeyOf } from "../../src/core/query/group-key"
 import { type QueryContext, runQuery } from "../../src/core/query/run"
 import type { Resource } from "../../src/core/schema/resource"
 import { orElse } from "../../src/core/schema/rule-error"
@@ -17,13 +18,24 @@ import type { IndexSite } from "./index/list-index"
 /** Rows of one batch; tests use small ones. */
 export const SCAN = { rows: 500 }
 
-const WHOLE = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
+export const WHOLE = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
 
 export interface Scanned {
   ids: string[]
   total: number
   /** Number of rows that the list shows without filters. */
   all: number
+}
+
+/** The records of a query's group; all of a query without one. */
+function inGroup<R extends Values>(
+  records: readonly R[],
+  { group }: PageQuery,
+  context: QueryContext,
+): readonly R[] {
+  if (!group) return records
+  const keyOf = groupKeyOf(group.by, context.resource, context.types)
+  return records.filter((record) => keyOf(record) === group.key)
 }
 
 /** Keeps the first rows of a query's order while batches of rows come in. */
@@ -38,7 +50,11 @@ function createLeading(query: PageQuery, context: QueryContext) {
   }
   return {
     add: async (records: readonly Values[]): Promise<void> => {
-      const fitting = await runQuery(records, { filters, pagination: WHOLE }, context)
+      const fitting = await runQuery(
+        inGroup(records, query, context),
+        { filters, pagination: WHOLE },
+        context,
+      )
       total += fitting.total
       if (sorters.length === 0 && leading.length >= end) return
       leading.push(...fitting.data)
@@ -59,7 +75,7 @@ interface Waiting {
 }
 
 /** The query context of a list; as in the index, a rule of the list that fails hides no row. */
-function queryContextOf(resource: Resource): QueryContext {
+export function queryContextOf(resource: Resource): QueryContext {
   const { list } = resource
   const where = (row: Values) => orElse(() => list.where(row), true)
   return { resource: { ...resource, list: { ...list, where } }, types: queryTypes }
@@ -127,13 +143,15 @@ export interface Page {
 /** A page of a loaded list. */
 export async function pageInMemory(
   resource: Resource,
-  { filters, sorters, start, end }: PageQuery,
+  query: PageQuery,
   answers: readonly Answer[],
 ): Promise<Page> {
+  const { filters, sorters, start, end } = query
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   const records = answers.map((answer) => decode(resource, answer, wire))
   const context = { resource, types: queryTypes }
-  const fitting = await runQuery(records, { filters, sorters, pagination: WHOLE }, context)
+  const grouped = inGroup(records, query, context)
+  const fitting = await runQuery(grouped, { filters, sorters, pagination: WHOLE }, context)
   const { total: all } = await runQuery(records, { pagination: WHOLE }, context)
   const data = fitting.data.slice(start, end).flatMap(({ id }) => byId.get(id) ?? [])
   return { data, total: fitting.total, all }

@@ -18,13 +18,18 @@ export interface ViewedList {
 export function showsOnlyOwn(
   registry: Registry,
   { resource, view }: ViewedList,
-  { filters, sorters }: PageQuery,
+  { filters, sorters, group }: PageQuery,
 ): boolean {
   const searched = filters.some(({ field }) => field === SEARCH) ? resource.list.search : []
   const compared = filters.flatMap(({ field, operator }) =>
     field !== SEARCH && operator === "contains" ? [field] : [],
   )
-  const used = new Set([...searched, ...compared, ...sorters.map(({ field }) => field)])
+  const used = new Set([
+    ...searched,
+    ...compared,
+    ...sorters.map(({ field }) => field),
+    ...(group ? [group.by] : []),
+  ])
   const own = new Map(view.registry.restrict(resource).fields.map((field) => [field.key, field]))
   return [...used].every((key) => {
     const field = own.get(key)

@@ -44,8 +44,8 @@ export const mayShare = (place: Omit<ViewPlace, "trx">): boolean =>
 export function viewableOf(place: Omit<ViewPlace, "trx">): Viewable {
   const resource = sessionView(place.engine.registry, place.session).registry.restrict(place.resource)
   const columns = columnChoices(resource, { mayShow: may(place, "show") }).map(({ field }) => field)
-  const { filters } = askableOf(resource)
-  return { filters, columns: new Set(columns), orders: new Set(columns) }
+  const { filters, groups } = askableOf(resource)
+  return { filters, groups, columns: new Set(columns), orders: new Set(columns) }
 }
 
 const rowsOf = ({ trx, engine, resource }: ViewPlace): Promise<Row[]> =>

@@ -40,6 +40,7 @@ const DEFAULTS = {
   validate: () => undefined,
   domain: () => [],
   steps: () => null,
+  grouping: () => null,
   ratio: () => false,
   userInput: true,
   freeText: false,

@@ -2,6 +2,7 @@
 import type { Askable } from "../core/query/dialect"
 import type { Resource, ShownField } from "../core/schema/resource"
 import { operatorOf } from "./filter-value"
+import { groupFields } from "./group-fields"
 import { fieldType } from "./registry"
 
 /** A key marked so is never a column, even if the detail shows it (GL-10). */
@@ -25,6 +26,10 @@ export function columnChoices(resource: Resource, { mayShow }: { mayShow: boolea
   return mayShow ? [...columns, ...others.map(({ key, label }) => ({ field: key, label }))] : columns
 }
 
+/** The label of a field by which a list is grouped. */
+export const groupLabel = ({ list, field }: Resource, key: string): string =>
+  list.columns.find((column) => column.field === key)?.label ?? field(key).label
+
 /** The fields that a query may use: possible columns, declared filters and scopes. */
 export function askableOf(resource: Resource): Askable {
   const filters = new Map<string, Set<string>>()
@@ -35,5 +40,9 @@ export function askableOf(resource: Resource): Askable {
     filters.set(filter.field, known.add(operatorOf(filter, resource.field(filter.field))))
   }
   const orders = columnChoices(resource, { mayShow: true }).map(({ field }) => field)
-  return { orders: new Set(orders.filter((key) => there.has(key))), filters }
+  return {
+    orders: new Set(orders.filter((key) => there.has(key))),
+    filters,
+    groups: new Set(groupFields(resource).filter((key) => orders.includes(key))),
+  }
 }

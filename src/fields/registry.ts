@@ -58,7 +58,10 @@ export function nameOf(resource: Resource, record: Values): string {
     : formatValue(record[resource.title], resource.field(resource.title), record)
 }
 
-export const queryTypes: QueryTypes = { format: formatValue }
+export const queryTypes: QueryTypes = {
+  format: formatValue,
+  grouping: (field) => fieldType(field).grouping(field),
+}
 
 export const exportTypes: ExportTypes = {
   format: formatValue,

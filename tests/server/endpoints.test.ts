@@ -120,6 +120,7 @@ test("mistakes are named with their place", () => {
     checkParts([part], warehouseRegistry(), resources).map(({ code, place }) => `${code} ${place}`)
   expect(faults(asked("stock", { on: { type: "date", label: "Tanggal" } }))).toEqual([])
   expect(faults(asked("the-stock", {}))).toEqual(["V707 warehouses.server.endpoints.the-stock"])
+  expect(faults(asked("groups", {}))).toEqual(["V707 warehouses.server.endpoints.groups"])
   expect(faults(asked("stock", {}, "approve"))).toEqual(["V708 warehouses.server.endpoints.stock"])
   expect(faults(asked("stock", { on: { type: "dat", label: "Tanggal" } }))).toEqual([
     "F012 warehouses.server.endpoints.stock.input.on",

@@ -71,6 +71,8 @@ describe("the description of the warehouses", () => {
       root.get("/warehouses"),
       root.get("/warehouses?_start=0&_end=5&_sort=name&_order=asc&q=utara"),
       root.get("/warehouses?_start=0"),
+      root.get("/warehouses/-/groups?_by=status&q=utara"),
+      root.get("/warehouses/-/groups"),
       root.get(`/warehouses/${store.id}`),
       root.get(`/warehouses/${store.id}/history`),
       root.get("/warehouses/gone"),
@@ -190,10 +192,23 @@ describe("the description of the product", () => {
       "GET /cooperative-members/{id}/history",
     ])
     const { operationOf } = describedBy(document)
+    type Listed = { name: string; required?: boolean; schema: { enum?: string[] } }
+    /** The path with the parameters that it requires. */
+    const called = (path: string): string => {
+      const needed = ((operationOf("GET", path).parameters ?? []) as Listed[]).filter(
+        ({ required }) => required,
+      )
+      return needed.length === 0
+        ? path
+        : `${path}?${needed.map(({ name, schema }) => `${name}=${schema.enum?.[0]}`).join("&")}`
+    }
     for (const { status, path } of await Promise.all(
       operations
         .filter((one) => /^GET [^{]+$/.test(one))
-        .map(async (one) => ({ path: one, status: (await viewer.get(one.slice("GET ".length))).status })),
+        .map(async (one) => ({
+          path: one,
+          status: (await viewer.get(called(one.slice("GET ".length)))).status,
+        })),
     ))
       expect([path, status]).toEqual([path, 200])
     expect(operationOf("GET", "/history")).toBeUndefined()

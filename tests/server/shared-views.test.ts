@@ -126,6 +126,8 @@ onBothDatabases("shared views", ({ open }) => {
       [400, state({ sorters: [{ field: "rahasia", order: "asc" }] })],
       [400, state({ sorters: [{ field: "name", order: "sideways" }] })],
       [400, { columns: ["name"] }],
+      [400, state({ group: "name" })],
+      [400, state({ group: 7 })],
       [422, state({ name: "   " })],
       [422, state({ name: "x".repeat(61) })],
       [422, state({ name: 7 })],
@@ -147,7 +149,12 @@ onBothDatabases("shared views", ({ open }) => {
     // Only what a view is made of is kept.
     const kept = await db.queries.selectFrom("shared_views").selectAll().execute()
     for (const row of kept)
-      expect(Object.keys(JSON.parse(String(row.state))).sort()).toEqual(["columns", "filters", "sorters"])
+      expect(Object.keys(JSON.parse(String(row.state))).sort()).toEqual([
+        "columns",
+        "filters",
+        "group",
+        "sorters",
+      ])
     await clear()
   })
 
@@ -226,11 +233,21 @@ test("a view that asks by a field that its reader may not see is not there for h
     filters: [{ field: "name", operator: "contains", value: "CV" }],
     sorters: [],
     columns: ["name", "codeSP"],
+    group: null,
   }
-  const all = { filters: new Map([["name", new Set(["contains"])]]), orders: new Set(["name"]) }
+  const all = {
+    groups: new Set<string>(),
+    filters: new Map([["name", new Set(["contains"])]]),
+    orders: new Set(["name"]),
+  }
   const seen = new Set(["name", "codeSP"])
   expect(fittingView(view, resource, { ...all, columns: seen })).toEqual(view)
-  const hidden = { filters: new Map(), orders: new Set<string>(), columns: new Set(["codeSP"]) }
+  const hidden = {
+    groups: new Set<string>(),
+    filters: new Map(),
+    orders: new Set<string>(),
+    columns: new Set(["codeSP"]),
+  }
   expect(fittingView(view, resource, hidden)).toBeUndefined()
   const ordered = { ...view, filters: [], sorters: [{ field: "name", order: "asc" as const }] }
   expect(fittingView(ordered, resource, hidden)).toBeUndefined()

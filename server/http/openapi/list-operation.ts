@@ -1,10 +1,13 @@
 /** The operation that reads a list. */
-import { TEXT } from "../../../src/core/schema/json-schema"
+import { MOST_GROUPS } from "../../../src/core/query/groups"
+import { type JsonSchema, TEXT } from "../../../src/core/schema/json-schema"
+import type { Resource } from "../../../src/core/schema/resource"
+import { GROUPS } from "../../hooks/endpoint"
 import { allows, type Endpoint } from "../record-endpoints"
 import { answerSchema } from "./answer-schema"
 import type { Caller } from "./caller"
-import { listParameters } from "./list-parameters"
-import { dataOf, IF_NONE_MATCH, listOf, operation, schemaRef } from "./operation"
+import { groupParameters, listParameters } from "./list-parameters"
+import { dataOf, IF_NONE_MATCH, listOf, objectOf, operation, orNull, schemaRef } from "./operation"
 import type { Part } from "./types"
 
 /** `/users/:id` as a template: `/users/{id}`. */
@@ -15,6 +18,33 @@ const COUNTS = {
   "X-List-Count": { description: "All rows of the list, of a page", schema: { type: "integer" } },
   ETag: { description: "Tag of the answer, for `If-None-Match`", schema: TEXT },
 } as const
+
+const SUM: JsonSchema = objectOf({ value: { type: "number" }, unreadable: { type: "integer" } })
+const GROUP: JsonSchema = objectOf({
+  key: { ...orNull(TEXT), description: "Opaque, for `_of` of the list; null: the records without a value" },
+  value: {},
+  text: TEXT,
+  count: { type: "integer" },
+  sums: { type: "object", additionalProperties: SUM, description: "Field with `total` → sum" },
+})
+
+/** The operation that counts a list by a field; none for a list without such a field. */
+function groupsPaths({ resource, list }: Endpoint, views: readonly Resource[]): Part["paths"] {
+  const parameters = groupParameters(views)
+  if (parameters.length === 0) return {}
+  const path = `${list}/-/${GROUPS}`
+  const get = operation({
+    id: `${resource.name}.${GROUPS}`,
+    path,
+    tag: resource.name,
+    summary: `${resource.label.plural}: counts and sums by a field`,
+    description: `For the same search and filters as the list. \`groups\` is null beyond ${MOST_GROUPS} groups.`,
+    parameters,
+    answer: dataOf(objectOf({ groups: orNull(listOf(GROUP)), total: { type: "integer" } })),
+    refusals: [400, 403],
+  })
+  return { [template(path)]: { get } }
+}
 
 const partialName = (name: string): string => `${name}.partial`
 
@@ -43,7 +73,7 @@ export function listPart(endpoint: Endpoint, caller: Caller): Part {
     responses: { ...get.responses, 304: { description: "The client has this answer" } },
   }
   return {
-    paths: { [template(list)]: { get: known } },
+    paths: { [template(list)]: { get: known }, ...(whole ? groupsPaths(endpoint, views) : {}) },
     schemas: whole ? {} : { [name]: answerSchema(resource, caller.registry, readable) },
   }
 }

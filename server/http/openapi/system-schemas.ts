@@ -84,12 +84,13 @@ export const historyAnswer = {
 const FILTER = objectOf({ field: TEXT, operator: TEXT, value: { anyOf: [TEXT, listOf(TEXT)] } })
 const SORTER = objectOf({ field: TEXT, order: { enum: ["asc", "desc"] } })
 const VIEW_STATE = { filters: listOf(FILTER), sorters: listOf(SORTER), columns: listOf(TEXT) }
-export const NEW_VIEW = objectOf({ name: TEXT, replaces: orNull(TEXT), ...VIEW_STATE }, [
+const VIEW_GROUP = { group: orNull(TEXT) }
+export const NEW_VIEW = objectOf({ name: TEXT, replaces: orNull(TEXT), ...VIEW_STATE, ...VIEW_GROUP }, [
   "name",
   ...Object.keys(VIEW_STATE),
 ])
 export const VIEWS = objectOf({
-  views: listOf(objectOf({ id: TEXT, name: TEXT, by: TEXT, removable: FLAG, ...VIEW_STATE })),
+  views: listOf(objectOf({ id: TEXT, name: TEXT, by: TEXT, removable: FLAG, ...VIEW_STATE, ...VIEW_GROUP })),
   mayShare: FLAG,
 })
 

@@ -20,9 +20,7 @@ import { listTables } from "../../lists/list-tables"
 import { sessionView } from "../../records/session-view"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiApp, ApiContext } from "../env"
-
-/** Answers in memory. */
-const MOST_ANSWERS = 20
+import { createLatestAnswers } from "../latest-answers"
 
 interface Question extends FigureQuery {
   /** Count the lists of all browsers. */
@@ -73,33 +71,9 @@ async function count(site: Site, resources: readonly Resource[], copies: Copies)
   return { figures, browsers, differing: { count: differing, rows }, samples }
 }
 
-interface Entry {
-  /** Fingerprint of the tables and copies that it was counted from. */
-  state: string
-  answer: Promise<DashboardAnswer>
-}
-
-/** Counts once for all requests of one question, until a table or a copy changes. */
-function createAnswers() {
-  const entries = new Map<string, Entry>()
-  return (key: string, state: string, work: () => Promise<DashboardAnswer>): Promise<DashboardAnswer> => {
-    const known = entries.get(key)
-    const entry = known?.state === state ? known : { state, answer: work() }
-    // The least recently used entry is the first.
-    entries.delete(key)
-    entries.set(key, entry)
-    entry.answer.catch(() => {
-      if (entries.get(key) === entry) entries.delete(key)
-    })
-    const [oldest] = entries.keys()
-    if (entries.size > MOST_ANSWERS && oldest !== undefined) entries.delete(oldest)
-    return entry.answer
-  }
-}
-
 export function dashboardRoutes(app: ApiApp, api: Api, dashboard: Dashboard): void {
   const { db, registry } = api.engine
-  const answers = createAnswers()
+  const answers = createLatestAnswers<DashboardAnswer>()
 
   const stateOf = (resources: readonly Resource[], versions: Versions, copies: Copies): string =>
     JSON.stringify(

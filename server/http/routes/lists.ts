@@ -1,10 +1,21 @@
 /** A resource's list: whole, or a page in the dialect of `@refinedev/simple-rest`. */
-import { DialectFault, readDialect, requestedList } from "../../../src/core/query/dialect"
+
+import {
+  type Askable,
+  DialectFault,
+  type PageQuery,
+  readDialect,
+  requestedList,
+} from "../../../src/core/query/dialect"
+import { type GroupsQuery, readGroups } from "../../../src/core/query/groups-dialect"
 import type { Resource } from "../../../src/core/schema/resource"
 import { askableOf } from "../../../src/fields/list-columns"
 import type { Session } from "../../auth/engine"
+import { versionOf } from "../../database/table-versions"
 import type { Versions } from "../../database/types"
 import { ApiError, forbidden } from "../../ground/api-error"
+import { countGroups, type GroupsAnswer, groupsInMemory } from "../../lists/groups"
+import { listTables } from "../../lists/list-tables"
 import { highestCodes, lookupFieldsOf } from "../../lists/lookup-fields"
 import { findOptions } from "../../lists/options"
 import { type Page, pageInMemory } from "../../lists/scan"
@@ -15,6 +26,7 @@ import { decorate, isPersonal, visibleRows } from "../../records/run-hooks"
 import { type SessionView, sessionView } from "../../records/session-view"
 import { type Api, sessionOf } from "../api-env"
 import type { ApiContext } from "../env"
+import { createLatestAnswers } from "../latest-answers"
 import { isKnown, listResponse, REVALIDATED } from "../list-response"
 import { READER, readingFor, readOptionsQuery, refused, wantsOptions } from "./options"
 
@@ -39,14 +51,21 @@ async function shownTo(
   return data
 }
 
-/** @throws ApiError 400 */
-function queryOf(c: ApiContext, { resource, all }: Listing, { registry }: SessionView) {
+/** The requested view of a list, and the question as `read` reads it. @throws ApiError 400 */
+function queryOf<Q extends PageQuery | GroupsQuery>(
+  c: ApiContext,
+  { resource, all }: Listing,
+  {
+    read,
+    registry,
+  }: { read: (params: URLSearchParams, askable: Askable) => Q } & Pick<SessionView, "registry">,
+): { view: Resource; query: Q } {
   const { searchParams } = new URL(c.req.url)
   const name = requestedList(searchParams) ?? resource.name
   const view = all.find((one) => one.name === name)
   if (!view) throw refused("_list")
   try {
-    return { view, query: { ...readDialect(searchParams, askableOf(registry.restrict(view))), list: name } }
+    return { view, query: { ...read(searchParams, askableOf(registry.restrict(view))), list: name } }
   } catch (error) {
     if (!(error instanceof DialectFault)) throw error
     throw error.limit ? new ApiError(400, error.limit) : refused(error.message)
@@ -120,7 +139,7 @@ export const listRoute =
       api.listQueries.run(session.id, () => c.req.raw.signal.aborted, work)
     if (!isOwn && new URL(c.req.url).searchParams.has(READER))
       return inTurn(() => answerNeeded(c, api, { session, resource, only, versions, view }))
-    const { view: shown, query } = queryOf(c, listing, view)
+    const { view: shown, query } = queryOf(c, listing, { read: readDialect, registry: view.registry })
     // Order, filters and counts must not reveal fields that the caller may not read.
     requireRight(session, [shown], "list")
     if (isOwn || !pages.has(shown))
@@ -136,3 +155,31 @@ export const listRoute =
     if (isKnown(c, tag)) return c.body(null, 304, headers)
     return inTurn(async () => answerPage(c, await pages.of(list, query, versions), headers))
   }
+
+/** The groups of a list by a field, for the search and filters of a query: counts and sums. */
+export function groupsRoute(api: Api, listing: Listing) {
+  const { registry, db } = api.engine
+  const { resource } = listing
+  const counts = createLatestAnswers<GroupsAnswer>()
+  return async (c: ApiContext): Promise<Response> => {
+    const { pages } = api
+    const versions = await db.versions()
+    const session = await sessionOf(api, c, { keys: true, versions })
+    const view = sessionView(registry, session)
+    const only = readableFields(session, listing.all, view.registry)
+    const { view: shown, query } = queryOf(c, listing, { read: readGroups, registry: view.registry })
+    requireRight(session, [shown], "list")
+    const list = { resource: shown, view }
+    const inTurn = (work: () => Promise<GroupsAnswer>, aborted = () => false) =>
+      api.listQueries.run(session.id, aborted, work)
+    if (isPersonal({ engine: api.engine, resource })) {
+      const work = async () => groupsInMemory(list, query, await shownTo(session, api, { resource, only }))
+      return c.json({ data: await inTurn(work, () => c.req.raw.signal.aborted) })
+    }
+    const key = JSON.stringify([shown.name, view.keyOf(shown), query])
+    const state = versionOf(versions, listTables(registry, shown))
+    const site = { trx: db.queries, registry, pages, versions }
+    // Others may wait for the same answer, so a client that goes away does not end it.
+    return c.json({ data: await counts(key, state, () => inTurn(() => countGroups(site, list, query))) })
+  }
+}

@@ -1,6 +1,8 @@
 /** Endpoints of all declared resources. */
+import { askableOf } from "../../../src/fields/list-columns"
 import type { Row } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
+import { GROUPS } from "../../hooks/endpoint"
 import { historyNames, storingResources } from "../../records/history-names"
 import { createOnce, keyOf } from "../../records/idempotency"
 import { linesFields } from "../../records/lines"
@@ -18,7 +20,7 @@ import { accountRoutes, type Route } from "./accounts"
 import { actionRoutes } from "./actions"
 import { fileRoutes } from "./files"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
-import { listRoute } from "./lists"
+import { groupsRoute, listRoute } from "./lists"
 import { partEndpoints } from "./part-endpoints"
 import { versionOf } from "./version"
 
@@ -41,6 +43,8 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     fileRoutes(on, { api, list, resource, all })
     actionRoutes(on, { api, list, resource, all })
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
+    if (allows(endpoint, "list") && all.some((view) => askableOf(view).groups.size > 0))
+      on("GET", `${list}/-/${GROUPS}`, groupsRoute(api, endpoint))
     if (allows(endpoint, "create"))
       on("POST", list, async (c) => {
         const create = await writing(c, "create")

@@ -3,8 +3,11 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely"
 import type { Condition } from "../../../src/core/query/compile"
+import type { GroupCondition } from "../../../src/core/query/dialect"
+import { KIND } from "../../../src/core/query/keys"
 import type { QuerySorter } from "../../../src/core/query/types"
 import type { Resource } from "../../../src/core/schema/resource"
+import { fieldType } from "../../../src/fields/registry"
 import { storageOf } from "../../database/schema"
 import type { Database } from "../../database/types"
 import type { IndexSite } from "./list-index"
@@ -12,7 +15,11 @@ import type { IndexSite } from "./list-index"
 export type Clause = RawBuilder<unknown>
 
 /** A condition on the keys of a row, or on its record. */
-export type IndexCondition = Condition | { kind: "own"; clause: Clause }
+export type IndexCondition =
+  | Condition
+  | { kind: "own"; clause: Clause }
+  /** The row is in the group with this key of `groupKeyOf`. */
+  | ({ kind: "group" } & GroupCondition)
 
 /** The rows of a session. @param scope condition on rows of the resource's table */
 export const ownRows = ({ table }: Pick<Resource, "table">, scope: Expression<SqlBool>): IndexCondition => ({
@@ -57,11 +64,31 @@ function isOneOf(site: IndexSite, { field, items, not }: Extract<Condition, { ki
   return not ? sql`not (${clause})` : clause
 }
 
+/** The rows of one group: by the stored id, by the days of a month, or by the sort key. */
+function isInGroup({ listIndex: { resource } }: IndexSite, { by, key }: GroupCondition): Clause {
+  const field = resource.field(by)
+  const grouping = fieldType(field).grouping(field)
+  if (grouping === "record") {
+    const stored = sql.ref(field.column ?? by)
+    const fits = key === null ? sql`${stored} is null` : sql`${stored} = ${key}`
+    return sql`id in (select id from ${sql.table(resource.table)} where ${fits})`
+  }
+  const order = column("o", by)
+  if (grouping === "month") {
+    const [first, next] = [KIND.day, KIND.text]
+    return key === null
+      ? sql`(${order} is null or ${order} < ${first} or ${order} >= ${next})`
+      : sql`(${order} >= ${`${first}${key}-`} and ${order} < ${`${first}${key}.`})`
+  }
+  return key === null ? sql`${order} is null` : sql`${order} = ${key}`
+}
+
 /** A condition on a row, without a trigram index. */
 function clauseOf(site: IndexSite, condition: IndexCondition): Clause {
   if (condition.kind === "own") return condition.clause
   if (condition.kind === "holds") return holds(site, condition)
   if (condition.kind === "is") return isOneOf(site, condition)
+  if (condition.kind === "group") return isInGroup(site, condition)
   const { least, most, below } = condition
   const bound = column("b", condition.field)
   return most !== null && most < below
@@ -142,7 +169,7 @@ function wayOf(site: IndexSite, condition: IndexCondition): Way {
   const { listIndex } = site
   const clause = clauseOf(site, condition)
   const select = () => sql`select n from ${sql.id(listIndex.index)} where ${clause}`
-  if (condition.kind === "own" || condition.kind === "within")
+  if (condition.kind === "own" || condition.kind === "within" || condition.kind === "group")
     return { clause, parts: null, rows: select(), exact: true, length: 0 }
   if (condition.kind === "is") {
     const kind = storageOf(listIndex.resource.field(condition.field))

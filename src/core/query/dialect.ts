@@ -13,6 +13,8 @@ import {
 export interface Askable {
   orders: ReadonlySet<string>
   filters: ReadonlyMap<string, ReadonlySet<string>>
+  /** Fields by which the list can be grouped. */
+  groups: ReadonlySet<string>
 }
 
 export interface PageQuery {
@@ -23,10 +25,20 @@ export interface PageQuery {
   end: number
   /** The list, if several show the records of one path; null: the path's own. */
   list: string | null
+  /** The group to which the page is limited. */
+  group?: GroupCondition | null
+}
+
+/** A group of `groups.ts`. */
+export interface GroupCondition {
+  by: string
+  key: string | null
 }
 
 /** Parameter that names the list if several show the records of one path. */
-const LIST = "_list"
+export const LIST = "_list"
+/** Field of a group, and the group's key; '' for the rows without a value. */
+export const [BY, OF] = ["_by", "_of"] as const
 /** Most rows of one response. */
 export const MOST_ROWS = 5000
 
@@ -85,6 +97,16 @@ function pairsOf(filter: QueryFilter): [string, string][] {
   throw new Error(`the dialect has no operator '${operator}'`)
 }
 
+export const listPairs = (list: string | null): [string, string][] => (list === null ? [] : [[LIST, list]])
+
+/** @throws Error for filters that the dialect lacks */
+export function filterPairs(filters: readonly QueryFilter[]): [string, string][] {
+  const valued = filters.flatMap((filter) => ("field" in filter && isValued(filter) ? [filter.field] : []))
+  if (new Set(valued).size < valued.length)
+    throw new Error("the dialect cannot require two values of one field")
+  return filters.flatMap(pairsOf)
+}
+
 /**
  * URL parameters of a query, without '?'.
  * @param list name of the list, if several show the records of one path
@@ -94,20 +116,13 @@ export function writeDialect(
   { filters = [], sorters = [] }: Pick<ListQuery, "filters" | "sorters">,
   { start, end, list = null }: { start: number; end: number; list?: string | null },
 ): string {
-  const pairs: [string, string][] = [
-    ...(list === null ? [] : [[LIST, list] as [string, string]]),
-    ["_start", String(start)],
-    ["_end", String(end)],
-  ]
+  const pairs: [string, string][] = [...listPairs(list), ["_start", String(start)], ["_end", String(end)]]
   if (sorters.length > 0)
     pairs.push(
       ["_sort", sorters.map(({ field }) => field).join(",")],
       ["_order", sorters.map(({ order }) => order).join(",")],
     )
-  pairs.push(...filters.flatMap(pairsOf))
-  const valued = filters.flatMap((filter) => ("field" in filter && isValued(filter) ? [filter.field] : []))
-  if (new Set(valued).size < valued.length)
-    throw new Error("the dialect cannot require two values of one field")
+  pairs.push(...filterPairs(filters))
   const params = new URLSearchParams(pairs)
   requireModest(params)
   return params.toString()
@@ -125,7 +140,7 @@ export class DialectFault extends Error {
 }
 
 /** @throws DialectFault for a query beyond the limits */
-function requireModest(params: URLSearchParams): void {
+export function requireModest(params: URLSearchParams): void {
   const { words, values, sorters, characters } = LIMITS
   let length = 0
   // Each pair has a '=' and a '&'.
@@ -176,27 +191,54 @@ function rowNumber(params: URLSearchParams, name: string): number {
 /** The requested list, known before its fields are. */
 export const requestedList = (params: URLSearchParams): string | null => params.get(LIST)
 
+/** Parameters that are no filters; all but the search are given once. */
+const PAGE = [LIST, "_start", "_end", "_sort", "_order", BY, OF]
+
 /** @throws DialectFault with the unknown or excessive parameter */
-export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
+export function filtersOf(
+  params: URLSearchParams,
+  { askable, own }: { askable: Askable; own: readonly string[] },
+): FieldFilter[] {
   requireModest(params)
   // No text contains NUL, and no database accepts it.
   for (const [name, value] of params) if (value.includes("\0")) throw new DialectFault(name)
-  const own = new Set([LIST, "_start", "_end", "_sort", "_order", SEARCH])
   const filters = [...new Set(params.keys())].flatMap((name) =>
-    own.has(name) ? [] : filterOf(name, params.getAll(name), askable),
+    name === SEARCH || own.includes(name) ? [] : filterOf(name, params.getAll(name), askable),
   )
-  for (const name of own) if (name !== SEARCH && params.getAll(name).length > 1) throw new DialectFault(name)
+  for (const name of own) if (params.getAll(name).length > 1) throw new DialectFault(name)
+  const searches = params.getAll(SEARCH).map((value) => ({ field: SEARCH, operator: "contains", value }))
+  return [...searches, ...filters]
+}
+
+/** @throws DialectFault */
+export function requireGroups(by: string | null, { groups }: Askable): string {
+  if (by === null || !groups.has(by)) throw new DialectFault(BY)
+  return by
+}
+
+/** The group to which a page is limited. @throws DialectFault */
+function groupOf(params: URLSearchParams, askable: Askable): GroupCondition | null {
+  const [by, key] = [params.get(BY), params.get(OF)]
+  if (by === null && key === null) return null
+  const field = requireGroups(by, askable)
+  if (key === null) throw new DialectFault(OF)
+  return { by: field, key: key === "" ? null : key }
+}
+
+/** @throws DialectFault with the unknown or excessive parameter */
+export function readDialect(params: URLSearchParams, askable: Askable): PageQuery {
+  const filters = filtersOf(params, { askable, own: PAGE })
   const [first = "_start"] = params.keys()
   if (!params.has("_start") && !params.has("_end"))
     throw new DialectFault(first, `Parameter '${first}' hanya berlaku bersama '_start' dan '_end'.`)
   const [start, end] = [rowNumber(params, "_start"), rowNumber(params, "_end")]
   if (end < start || end - start > MOST_ROWS) throw new DialectFault("_end")
-  const searches = params.getAll(SEARCH).map((value) => ({ field: SEARCH, operator: "contains", value }))
   return {
-    filters: [...searches, ...filters],
+    filters,
     sorters: sortersOf(params.get("_sort"), params.get("_order"), askable),
     start,
     end,
     list: requestedList(params),
+    group: groupOf(params, askable),
   }
 }

@@ -10,6 +10,8 @@ export interface ViewState {
   sorters: readonly QuerySorter[]
   /** Keys, in display order. */
   columns: readonly string[]
+  /** The field by which the list is grouped. */
+  group: string | null
 }
 export interface SharedView extends ViewState {
   id: string
@@ -65,6 +67,13 @@ function sorterOf(part: unknown): QuerySorter {
   return { field, order }
 }
 
+/** Views from before the grouping have none. */
+function groupOf(part: unknown): string | null {
+  if (part === undefined || part === null) return null
+  if (!isText(part)) throw new ViewFault("group")
+  return part
+}
+
 function columnOf(part: unknown): string {
   if (!isText(part)) throw new ViewFault("columns")
   return part
@@ -75,24 +84,29 @@ export const readState = (body: Readonly<Record<string, unknown>>): ViewState =>
   filters: partsOf(body, "filters").map(filterOf),
   sorters: partsOf(body, "sorters").map(sorterOf),
   columns: partsOf(body, "columns").map(columnOf),
+  group: groupOf(body.group),
 })
 
 const mayFilter = ({ filters }: Viewable, { field, operator }: FieldFilter): boolean =>
   field === SEARCH ? operator === "contains" : filters.get(field)?.has(operator) === true
+
+/** The field is one that this user may see, and the list can be grouped by it. */
+const mayGroup = ({ groups, columns }: Viewable, key: string): boolean => groups.has(key) && columns.has(key)
 
 /** @throws ViewFault with the first name that the list lacks */
 export function requireViewable(view: ViewState, viewable: Viewable): void {
   const fault =
     view.filters.find((filter) => !mayFilter(viewable, filter))?.field ??
     view.sorters.find(({ field }) => !viewable.orders.has(field))?.field ??
-    view.columns.find((key) => !viewable.columns.has(key))
+    view.columns.find((key) => !viewable.columns.has(key)) ??
+    (view.group === null || mayGroup(viewable, view.group) ? undefined : view.group)
   if (fault !== undefined) throw new ViewFault(fault)
 }
 
 /**
  * A stored view with the current names of renamed fields and without removed fields.
  * @param viewable fields that this user may see
- * @returns undefined if the view filters or sorts by a field that this user may not see
+ * @returns undefined if the view filters, sorts or groups by a field that this user may not see
  */
 export function fittingView(view: ViewState, resource: Resource, viewable: Viewable): ViewState | undefined {
   const keys = new Set(resource.fields.map(({ key }) => key))
@@ -107,12 +121,15 @@ export function fittingView(view: ViewState, resource: Resource, viewable: Viewa
     .filter(isDeclared)
   const isHidden = ({ field }: { field: string }): boolean =>
     field !== SEARCH && !viewable.columns.has(field) && !viewable.filters.has(field)
-  if ([...filters, ...sorters].some(isHidden)) return undefined
+  const group = view.group === null ? null : current(view.group)
+  const grouped = group !== null && keys.has(group) ? [{ field: group }] : []
+  if ([...filters, ...sorters, ...grouped].some(isHidden)) return undefined
   return {
     // The field's operators may have changed since.
     filters: filters.filter((filter) => mayFilter(viewable, filter)),
     sorters: sorters.filter(({ field }) => viewable.orders.has(field)),
     columns: view.columns.map(current).filter((key) => viewable.columns.has(key)),
+    group: group !== null && mayGroup(viewable, group) ? group : null,
   }
 }
 

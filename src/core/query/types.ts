@@ -1,3 +1,4 @@
+import type { Grouping } from "../schema/field-types"
 import type { Field } from "../schema/resource"
 import type { Values } from "../schema/types"
 
@@ -44,6 +45,7 @@ export interface ListAnswer<R> {
 /** Formats of values, supplied by the registry of field types. */
 export interface QueryTypes {
   format: (value: unknown, field: Field, record: Values) => string
+  grouping: (field: Field) => Grouping | null
 }
 
 /**

@@ -35,6 +35,9 @@ export type OwnKeyKinds<T extends FieldType> = {
 /** The storage of a value: a column's kind, `links` for a table of its own, null for none. */
 export type Storage = "text" | "integer" | "real" | "json" | "links" | null
 
+/** The groups of a list by a field: its shown values, the records that it names, or the months of its days. */
+export type Grouping = "value" | "record" | "month"
+
 /** A fault of a type's own keys; `check` adds the place. */
 export interface TypeFault {
   code: string
@@ -209,6 +212,9 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   steps?: (field: FieldOf<T>, from: unknown) => readonly Step[] | null
   /** A believable value for sample data and tests; undefined for none. */
   sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
+
+  /** The groups that a list offers by it; default null: none. */
+  grouping?: (field: FieldOf<T>) => Grouping | null
 
   /** True for a share or a rate (`%`, `Rp/kg`), of which a sum means nothing. Default: false. */
   ratio?: (field: FieldOf<T>) => boolean

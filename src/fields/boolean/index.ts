@@ -12,6 +12,7 @@ export const booleanType = defineFieldType<"boolean", boolean>({
   storage: () => "integer",
   wireSchema: () => bothWays({ type: "boolean" }),
   operators: () => ["eq"],
+  grouping: () => "value",
   parse: (input) =>
     input === undefined || input === null || input === ""
       ? null

@@ -46,6 +46,7 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
   storage: () => "text",
   wireSchema: ({ asArray }) => (asArray ? { read: TEXTS, send: TEXT_OR_TEXTS } : bothWays(TEXT)),
   operators: () => ["contains"],
+  grouping: () => "value",
   parse: (input, field) => {
     if (!Array.isArray(input) || !field.asArray) return parseText(shownChoice(input))
     const texts = input.map(parseText).filter((text) => text !== null && text.trim() !== "") as string[]

@@ -52,6 +52,7 @@ export const dateType = defineFieldType<"date", string>({
   storage: () => "text",
   wireSchema: () => bothWays({ type: "string", format: "date" }),
   operators: () => ["between"],
+  grouping: () => "month",
   parse: (input) => (typeof input === "string" && input.trim() ? input.trim().slice(0, 10) : null),
   fromText: dayFromText,
   serialise: (value) => value || undefined,

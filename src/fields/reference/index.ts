@@ -113,6 +113,8 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
   storage: (field) => (field.many ? "links" : "text"),
   wireSchema: ({ many }) => (many ? { read: NAMED, send: TEXTS } : bothWays(TEXT)),
   operators: () => ["contains"],
+  // A record belongs to one group.
+  grouping: ({ many }) => (many ? null : "record"),
   parse: (input, field) => {
     if (!field.many) return idOf(input)
     const ids = Array.isArray(input) ? input.map(idOf).filter((id) => id !== null) : []

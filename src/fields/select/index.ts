@@ -71,6 +71,7 @@ export const selectType = defineFieldType<"select", string>({
     send: { ...TEXT, enum: options.map(({ value }) => value) },
   }),
   operators: () => ["eq"],
+  grouping: () => "value",
   parse: (input, field) => {
     const text = parseText(input)
     return text !== null && field.upperCase ? text.toUpperCase() : text

@@ -27,6 +27,8 @@ export const textType = textLike(
     maxLength: 255,
     freeText: true,
     searched: true,
+    // Completed texts recur: suppliers, vehicles.
+    grouping: ({ completes }) => (completes ? "value" : null),
     format: (value, { reads }) => formatReading(value ?? "", reads),
     spreadsheet: ({ reads }) =>
       reads === "number" || reads === "money"

@@ -58,7 +58,8 @@ function filterOf(bench: PlotBench): QueryFilter {
 const isSearch = (filter: QueryFilter): boolean => "field" in filter && filter.field === "q"
 const kindOf = ({ operator }: QueryFilter): string => (operator === "in" ? "eq" : operator)
 
-function questionOf(bench: PlotBench): { filters: QueryFilter[]; sorters: QuerySorter[] } {
+/** Random filters and order. */
+export function questionOf(bench: PlotBench): { filters: QueryFilter[]; sorters: QuerySorter[] } {
   const { random } = bench
   const fields = [...columns].sort(() => random.int(3) - 1)
   const asked = Array.from({ length: random.int(4) }, () => filterOf(bench))

@@ -22,8 +22,8 @@ const villages = defineResource({
 const fields = {
   name: { type: "text", label: "Nama", maxLength: 300 },
   code: { type: "text", label: "Kode" },
-  size: { type: "number", label: "Luas", decimals: 2 },
-  price: { type: "money", label: "Harga" },
+  size: { type: "number", label: "Luas", decimals: 2, total: true },
+  price: { type: "money", label: "Harga", total: true },
   since: { type: "date", label: "Sejak" },
   kind: {
     type: "select",

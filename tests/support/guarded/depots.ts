@@ -19,6 +19,7 @@ export const depots = defineResource({
     margin: {
       type: "derived",
       label: "Laba",
+      total: true,
       format: "money",
       readOnly: true,
       access: { read: "PartnerData" },

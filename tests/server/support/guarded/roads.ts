@@ -37,6 +37,15 @@ const pages = ["depots", "loads"].flatMap((list) => {
   ]
 })
 
+/** Groups by each field, also by one that the caller may not read, and the records of a group. */
+const groups = ["depots", "loads", "zones"].flatMap((list) => {
+  const resource = guardedRegistry.get(list)
+  return resource.fields.flatMap(({ key }) => [
+    get(`groups of ${list} by ${key}`, () => `/${list}/-/groups?_by=${key}`),
+    get(`records of ${list} without ${key}`, () => `/${list}?_start=0&_end=20&_by=${key}&_of=`),
+  ])
+})
+
 const writes: readonly Road[] = [
   {
     name: "edit with the same values",
@@ -79,6 +88,7 @@ const writes: readonly Road[] = [
 export const ROADS: readonly Road[] = [
   ...["depots", "loads", "zones"].map((list) => get(`whole ${list}`, () => `/${list}`)),
   ...pages,
+  ...groups,
   get("single record", ({ ids }) => `/depots/${ids.own}`),
   get("single hidden record", ({ ids }) => `/depots/${ids.hidden}`),
   get("single load", ({ ids }) => `/loads/${ids.load}`),
