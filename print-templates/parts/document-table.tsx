@@ -14,9 +14,9 @@ const nestedTable = ({ key, lines = [] }: PrintColumn, all: readonly RecordLines
 
 /** The layout of a table on its sheet. */
 export function fitTable(table: DocumentTableProps, orientation: TemplateProps["orientation"]): Fit {
-  const { rows, lines = [], totals, numberFrom } = table
+  const { rows, lines = [], groups = [], totals, numberFrom } = table
   const { plain, nested } = splitColumns(table)
-  return fitColumns(plain, totals ? [...rows, totals] : rows, {
+  return fitColumns(plain, [...rows, ...groups.map((group) => group.totals), ...(totals ? [totals] : [])], {
     orientation,
     taken: numberFrom === undefined ? 0 : NUMBER_WIDTH,
     nested: nested.map((column) => nestedTable(column, lines)),

@@ -1,5 +1,11 @@
 import { Fragment } from "react"
-import { linesIn, type PrintColumn, type PrintRow, type RecordLines } from "../../src/core/print/template"
+import {
+  linesIn,
+  type PrintColumn,
+  type PrintGroup,
+  type PrintRow,
+  type RecordLines,
+} from "../../src/core/print/template"
 import { cellText, type Fit } from "./fit"
 import { PrintLines } from "./print-lines"
 import { HeadCells, TextCell } from "./text-cell"
@@ -13,6 +19,8 @@ export interface DocumentTableProps {
   numberFrom?: number
   /** The sums of the columns, below the rows. */
   totals?: PrintRow | null
+  /** The groups of the rows, each below its heading. */
+  groups?: readonly PrintGroup[]
   /** The accessible name. */
   label: string
 }
@@ -26,12 +34,47 @@ export function splitColumns({ columns, lines }: Pick<DocumentTableProps, "colum
   return { plain: columns.filter((column) => !nested.includes(column)), nested }
 }
 
+/** Index of a group's first row → the group. */
+function startsOf(groups: readonly PrintGroup[]): ReadonlyMap<number, PrintGroup> {
+  const starts = new Map<number, PrintGroup>()
+  let at = 0
+  for (const group of groups) {
+    starts.set(at, group)
+    at += group.rows
+  }
+  return starts
+}
+
+interface GroupRowProps {
+  group: PrintGroup | undefined
+  columns: readonly PrintColumn[]
+  numbered: boolean
+}
+
+/** The heading of a group: its title up to the first sum, and the sums below their columns. */
+function GroupRow({ group, columns, numbered }: GroupRowProps) {
+  if (!group) return null
+  const first = columns.findIndex(({ key }) => group.totals[key])
+  const span = first < 0 ? columns.length : Math.max(1, first)
+  return (
+    <tr className="paper-group">
+      <th scope="rowgroup" colSpan={span + (numbered ? 1 : 0)}>
+        {group.title}
+      </th>
+      {columns.slice(span).map((column) => (
+        <TextCell key={column.key} column={column} text={group.totals[column.key] ?? ""} />
+      ))}
+    </tr>
+  )
+}
+
 /** A table that prints its head on every page and never cuts a row in two. */
 export function PlainTable({ fit, ...props }: DocumentTableProps & { fit: Fit }) {
-  const { rows, lines, numberFrom, totals = null, label } = props
+  const { rows, lines, groups = [], numberFrom, totals = null, label } = props
   const numbered = numberFrom !== undefined
   const { plain: columns, nested } = splitColumns(props)
   const width = columns.length + (numbered ? 1 : 0)
+  const headings = startsOf(groups)
   return (
     <table
       className="paper-table"
@@ -54,6 +97,9 @@ export function PlainTable({ fit, ...props }: DocumentTableProps & { fit: Fit })
           // Printed rows have no id and never move.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Fragment key={index}>
+            {headings.has(index) && (
+              <GroupRow group={headings.get(index)} columns={columns} numbered={numbered} />
+            )}
             <tr>
               {numbered && <td className="paper-number">{numberFrom + index}</td>}
               {columns.map((column) => (

@@ -7,10 +7,18 @@ import { Paper } from "./paper"
  * the sheet become further tables below. Lines are a table below the row of their record.
  */
 export default function TablePaper(props: TemplateProps) {
-  const { name, title, orientation, noun, asked, columns, rows, lines, totals } = props
+  const { name, title, orientation, noun, asked, columns, rows, lines, groups, totals } = props
   // A table of nothing but lines still has to part the records.
   const isNested = columns.every((column) => column.lines)
-  const table = { label: noun, columns, rows, lines, totals, ...(isNested && { numberFrom: 1 }) }
+  const table = {
+    label: noun,
+    columns,
+    rows,
+    lines,
+    totals,
+    ...(groups && { groups }),
+    ...(isNested && { numberFrom: 1 }),
+  }
   const fit = fitTable(table, orientation)
   return (
     <Paper

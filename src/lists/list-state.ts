@@ -8,6 +8,7 @@ import type { FilterOperator } from "../core/schema/types"
 import { isObject } from "../core/text"
 import type { FilterValue } from "../fields/field-ui"
 import { operatorOf, toFilter } from "../fields/filter-value"
+import { groupFields } from "../fields/group-fields"
 
 export interface Order {
   field: string
@@ -18,12 +19,14 @@ export interface ListState {
   /** By `filterKey`; a filter without a value is not there. */
   filters: Readonly<Record<string, FilterValue>>
   order: Order | null
+  /** The field by which the rows are grouped. */
+  group: string | null
   page: number
 }
-export const UNTOUCHED: ListState = { search: "", filters: {}, order: null, page: 1 }
+export const UNTOUCHED: ListState = { search: "", filters: {}, order: null, group: null, page: 1 }
 
-export const isUntouched = ({ search, filters, order, page }: ListState): boolean =>
-  search === "" && Object.keys(filters).length === 0 && order === null && page === 1
+export const isUntouched = ({ search, filters, order, group, page }: ListState): boolean =>
+  search === "" && Object.keys(filters).length === 0 && order === null && group === null && page === 1
 
 export const filterKey = ({ field, operator }: ShownFilter): string => `${field}:${operator ?? ""}`
 
@@ -46,7 +49,7 @@ export const isTyped = (resource: Resource, filter: ShownFilter): boolean =>
 /** For `useTable`. */
 export function toDialect(
   resource: Resource,
-  { search, filters, order }: Omit<ListState, "page">,
+  { search, filters, order }: Pick<ListState, "search" | "filters" | "order">,
 ): { filters: CrudFilter[]; sorters: CrudSort[] } {
   const chosen = filtersOf(resource).flatMap((filter): CrudFilter[] => {
     const value = filters[filterKey(filter)]
@@ -72,7 +75,7 @@ function toValue(operator: FilterOperator, value: unknown): FilterValue | undefi
 export function fromDialect(
   resource: Resource,
   { filters, sorters }: { filters: readonly QueryFilter[]; sorters: readonly CrudSort[] },
-): Omit<ListState, "page"> {
+): Omit<ListState, "page" | "group"> {
   const wantedOf = (field: string, operator: string): unknown =>
     filters.find((filter) => "field" in filter && filter.field === field && filter.operator === operator)
       ?.value
@@ -95,6 +98,7 @@ export function fromDialect(
 
 /** Characters of a value in an address: servers refuse long addresses, and a reload must always work. */
 const LONGEST = 200
+const GROUP = "group"
 /** Half a character, which no address can hold. */
 const HALF = /\p{Surrogate}/u
 const fits = (text: string): boolean => text.length <= LONGEST && !HALF.test(text)
@@ -120,6 +124,7 @@ export function readAddress(resource: Resource, search: string): ListState {
   const page = Number(parsedCurrentPage)
   return {
     ...fromDialect(resource, { filters, sorters }),
+    group: groupFields(resource).find((key) => key === new URLSearchParams(search).get(GROUP)) ?? null,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -129,6 +134,7 @@ export function writeAddress(resource: Resource, state: ListState): string {
   const { filters, sorters } = toDialect(resource, state)
   const pairs: [string, string][] = []
   if (state.page > 1) pairs.push(["currentPage", String(state.page)])
+  if (state.group !== null) pairs.push([GROUP, state.group])
   for (const [index, { field, order }] of sorters.entries())
     pairs.push([`sorters[${index}][field]`, field], [`sorters[${index}][order]`, order])
   const short = filters.filter(({ value }) => [value].flat().every(fits))

@@ -2,7 +2,7 @@ import { type CrudFilter, useDataProvider, useTable } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../core/query/page-number"
-import type { ListAnswer } from "../core/query/types"
+import type { ListAnswer, ListQuery } from "../core/query/types"
 import type { Resource } from "../core/schema/resource"
 import { orElse } from "../core/schema/rule-error"
 import type { StoredRecord } from "../core/schema/types"
@@ -15,6 +15,14 @@ import { cachedList, providerName, useWholeList } from "./whole-list"
 
 /** Called with the number of loaded rows and of all rows. */
 export type Progress = (done: number, all: number) => void
+
+/** The source of a list's groups. */
+export interface GroupedList {
+  by: string
+  query: Pick<ListQuery, "filters" | "sorters">
+  /** The whole list in memory; undefined: our own server counts the groups. */
+  loaded: readonly StoredRecord[] | undefined
+}
 
 /** Milliseconds that a server's page stays in the cache, for a user who comes back to it. */
 const PAGE_CACHE_MS = 60_000
@@ -64,13 +72,18 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     liveMode: "off",
     queryOptions: { enabled: paged && !loaded, gcTime: PAGE_CACHE_MS },
   })
+  const [group, setGroup] = useState(address.initial.group)
   const { setFilters, setSorters, setCurrentPage, filters, sorters, currentPage, tableQuery } = table
-  const asked = useMemo(() => fromDialect(resource, { filters, sorters }), [resource, filters, sorters])
+  const asked = useMemo(
+    () => ({ ...fromDialect(resource, { filters, sorters }), group }),
+    [resource, filters, sorters, group],
+  )
   const query = useMemo(() => {
     const own = toDialect(resource, asked)
-    const pagination = { currentPage, pageSize: PAGE_SIZE }
+    // Groups are made of every row.
+    const pagination = group === null ? { currentPage, pageSize: PAGE_SIZE } : ALL_ROWS
     return { ...own, filters: [...own.filters, ...permanent], pagination }
-  }, [resource, asked, permanent, currentPage])
+  }, [resource, asked, group, permanent, currentPage])
   const fromServer = tableQuery.data as ListAnswer<StoredRecord> | undefined
   const { answer, isInstant } = useMemoryPage(resource, loaded, query, fromServer)
   useEffect(() => {
@@ -88,6 +101,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     const next = toDialect(resource, state)
     setFilters(next.filters, "replace")
     setSorters(next.sorters)
+    setGroup(state.group)
     setCurrentPage(state.page)
   }
   /** Every matching record, in the order of the query. */
@@ -122,6 +136,10 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     setVisited({ search: "" })
   }, [change, firstFilters])
 
+  const groups = useMemo(
+    (): GroupedList | null => (group === null ? null : { by: group, query, loaded }),
+    [group, query, loaded],
+  )
   const rows = useMemo(
     () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
     [loaded, list],
@@ -146,6 +164,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     /** The answer is rendered together with its query and need not be deferred. */
     isInstant,
     asked,
+    /** null: the list is not grouped. */
+    groups,
     /** Text for the search box: a new object whenever anything but typing changes it. */
     visited: visited ?? address.initial,
     change,

@@ -54,6 +54,7 @@ export const SearchIcon = icon(
 )
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)
 export const ColumnsIcon = icon(<path d="M4 5h16v14H4V5ZM9.5 5v14M14.5 5v14" />)
+export const GroupIcon = icon(<path d="M4 6h16M9 12h11M9 18h11" />)
 export const SortIcon = icon(<path d="M8 10l4-4 4 4M8 14l4 4 4-4" />)
 export const UpIcon = icon(<path d="M7 14l5-5 5 5" />)
 export const DownIcon = icon(<path d="M7 10l5 5 5-5" />)

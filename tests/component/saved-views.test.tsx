@@ -108,6 +108,7 @@ test("a view is shared with all users, applied, and deleted with confirmation; a
   expect(host.calls.findLast(({ method }) => method === "POST")?.body).toEqual({
     name: "Per premi",
     replaces: null,
+    group: null,
     filters: shared[0]?.filters,
     sorters: shared[0]?.sorters,
     columns: ["NoNota", "Premi"],

@@ -11,6 +11,7 @@ import { type PrintState, readPrintState } from "../../src/core/print/state"
 import type { TemplateProps } from "../../src/core/print/template"
 import type { Values } from "../../src/core/schema/types"
 import { printState, templateProps } from "../../src/views/document/paper-texts"
+import type { ListGrouping } from "../../src/views/table/groups/paper-groups"
 import { warehouseRegistry } from "../support/warehouses/product"
 import { receiptList, receiptSlip } from "../support/warehouses/receipt-slip"
 
@@ -32,16 +33,17 @@ export interface Asking {
   /** Keys of the ticked columns. */
   ticked?: readonly string[]
   totals?: boolean
+  grouping?: ListGrouping
 }
 
 /** The state of a preview, restored from the browser's history. */
 export const stateOf = (
   document: PrintDocument,
-  { records = [], answers = {}, ticked = [], totals = false }: Asking = {},
+  { records = [], answers = {}, ticked = [], totals = false, grouping }: Asking = {},
 ): PrintState =>
   readPrintState(
     document,
-    JSON.parse(JSON.stringify(printState(document, records, answers, { ticked, totals }))),
+    JSON.parse(JSON.stringify(printState(document, records, answers, { ticked, totals, grouping }))),
   )
 
 /** The paper's markup, as the preview draws it. */

@@ -5,6 +5,7 @@ import { pageCss } from "../../print-templates/parts/page-css"
 import { registry } from "../../resources/registry"
 import { formatPeriod } from "../../src/core/format/period"
 import { columnsOf, type PrintDocument, type Spelling } from "../../src/core/print/document"
+import { readPrintState } from "../../src/core/print/state"
 import { mapTexts } from "../../src/core/schema/texts"
 import { createLanguage } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
@@ -153,4 +154,35 @@ test("only the Invoice has a row of sums, if requested", async () => {
   )
   expect(await paperOf(invoice, { records, ticked })).not.toContain("paper-totals")
   expect(stateOf(note, { records, ticked, totals: true }).totals).toBeNull()
+})
+
+test("the paper of a grouped list has each group's heading and sums, its rows, and the sums of all", async () => {
+  const [first, second, third] = transactions(3)
+  const records = [
+    { ...first, NoNota: "K-1", Supplier: "UD Tani", Gross: "1.000" },
+    { ...second, NoNota: "K-2", Supplier: "CV Maju", Gross: "20" },
+    { ...third, NoNota: "K-3", Supplier: "ud tani", Gross: "500" },
+  ]
+  const asking = { records, ticked: ["NoNota", "Supplier", "Gross"], totals: true }
+  const grouping = { by: "Supplier", descending: false }
+  const { rows, groups } = stateOf(invoice, { ...asking, grouping })
+  expect(rows.map(({ NoNota }) => NoNota)).toEqual(["K-2", "K-1", "K-3"])
+  expect(groups).toEqual([
+    { title: "CV Maju (1 data)", rows: 1, totals: { NoNota: "", Supplier: "", Gross: "20" } },
+    { title: "UD Tani (2 data)", rows: 2, totals: { NoNota: "", Supplier: "", Gross: "1.500" } },
+  ])
+  const paper = await paperOf(invoice, { ...asking, grouping })
+  expect(paper).toMatch(
+    /paper-group.*CV Maju \(1 data\).*K-2.*paper-group.*UD Tani \(2 data\).*1\.500.*K-1.*K-3.*paper-totals.*1\.520/,
+  )
+  expect(await paperOf(invoice, asking)).not.toContain("paper-group")
+})
+
+test("a damaged state of groups prints the rows without them", () => {
+  const printed = { columns: ["NoNota"], rows: [{ NoNota: "1" }, { NoNota: "2" }] }
+  for (const groups of [7, [{ title: "A", rows: 1 }], [{ title: 5, rows: 2 }], [{ title: "A", rows: -2 }]])
+    expect(readPrintState(invoice, { ...printed, groups }).groups).toBeUndefined()
+  expect(readPrintState(invoice, { ...printed, groups: [{ title: "A", rows: 2 }] }).groups).toEqual([
+    { title: "A", rows: 2, totals: { NoNota: "" } },
+  ])
 })

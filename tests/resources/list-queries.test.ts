@@ -19,6 +19,7 @@ const fullest = (resource: Resource): ListState => ({
     }),
   ),
   order: { field: resource.list.columns.at(-1)?.field ?? "", descending: true },
+  group: null,
   page: 1,
 })
 

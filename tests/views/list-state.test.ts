@@ -3,6 +3,7 @@ import { parseTableParams } from "@refinedev/core"
 import { describe, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
 import { operatorOf } from "../../src/fields/filter-value"
+import { groupFields } from "../../src/fields/group-fields"
 import { filterKey, type ListState, readAddress, UNTOUCHED, writeAddress } from "../../src/lists/list-state"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
@@ -26,7 +27,12 @@ describe.each(lists.map((resource) => [resource.name, resource] as const))("%s",
       ]),
     )
     const states: ListState[] = [
-      { search: "budi & ani + 100% #[x]", filters: values, order: null, page: 7 },
+      { search: "budi & ani + 100% #[x]", filters: values, order: null, group: null, page: 7 },
+      ...groupFields(resource).map((group) => ({
+        ...UNTOUCHED,
+        group,
+        page: 2,
+      })),
       ...Object.entries(values).map(([key, value]) => ({ ...UNTOUCHED, filters: { [key]: value } })),
       ...columns.flatMap(({ field }) =>
         [true, false].map((descending) => ({ ...UNTOUCHED, order: { field, descending } })),

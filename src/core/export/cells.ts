@@ -12,6 +12,8 @@ export type ExportCell = { text: string; count?: number } | FigureCell | { day: 
 export interface ExportColumn<Row> {
   label: string
   cell: (row: Row) => ExportCell
+  /** The field whose sum a group has in this column. */
+  summed?: Field
   /** True for the column with the records' names. */
   title?: boolean
   /** The sheet of the lines; undefined: the column has no lines. */
@@ -40,6 +42,7 @@ const columnOf = (
     label,
     cell: (record) => cellOf(record, field, types),
     ...(key === resource.title && { title: true }),
+    ...(field.total && { summed: field }),
     ...(sheetOf && { lines: sheetOf }),
   }
 }

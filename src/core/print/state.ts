@@ -4,7 +4,7 @@ import { ownValue } from "../codec/path"
 import type { Period } from "../format/period"
 import { isObject } from "../text"
 import { type Answer, columnsOf, type DocumentColumn, lineColumnsOf, type PrintDocument } from "./document"
-import type { LineTexts, PrintRow, RecordLines } from "./template"
+import type { LineTexts, PrintGroup, PrintRow, RecordLines } from "./template"
 
 export interface PrintState {
   /** Input key → value; empty inputs are left out. */
@@ -17,6 +17,8 @@ export interface PrintState {
   rows: readonly PrintRow[]
   /** The lines of each row; [] if no column has lines. */
   lines: readonly RecordLines[]
+  /** Their `rows` add up to the rows above; left out if the list is not grouped. */
+  groups?: readonly PrintGroup[]
   totals: PrintRow | null
 }
 
@@ -66,6 +68,16 @@ function readLines(record: unknown, columns: readonly DocumentColumn[]): RecordL
   return Object.fromEntries(columns.map(read))
 }
 
+/** The groups of a state, if they are those of its rows. */
+function readGroups(value: unknown, rows: number, columns: readonly DocumentColumn[]): readonly PrintGroup[] {
+  const groups = boxes(value).flatMap(({ title, rows: count, totals }) =>
+    typeof title === "string" && typeof count === "number" && count > 0
+      ? [{ title, rows: count, totals: rowOf(isObject(totals) ? totals : {}, columns) }]
+      : [],
+  )
+  return groups.reduce((sum, group) => sum + group.rows, 0) === rows ? groups : []
+}
+
 /** The lines of a record as one text each, for a template that draws no lines: 'A, 20 kg; B, 30 kg'. */
 const lineTexts = (record: RecordLines = {}): PrintRow =>
   Object.fromEntries(
@@ -93,11 +105,13 @@ export function readPrintState(document: PrintDocument, state: unknown): PrintSt
   const nested = shown.filter(({ field }) => field.lines)
   const lines: readonly unknown[] = Array.isArray(box.lines) ? box.lines : []
   const read = nested.length > 0 ? rows.map((_, index) => readLines(lines[index], nested)) : []
+  const groups = readGroups(box.groups, rows.length, shown)
   return {
     answers: Object.fromEntries(given),
     columns,
     rows: rows.map((row, index) => ({ ...rowOf(row, shown), ...lineTexts(read[index]) })),
     lines: read,
+    ...(groups.length > 0 && { groups }),
     totals: document.totals && isObject(box.totals) ? rowOf(box.totals, shown) : null,
   }
 }

@@ -24,6 +24,15 @@ export interface LineTexts {
 /** Field of lines → the lines of one record. */
 export type RecordLines = Readonly<Record<string, LineTexts>>
 
+/** A group of printed records, which follow each other. */
+export interface PrintGroup {
+  title: string
+  /** Number of its records. */
+  rows: number
+  /** Sums of the columns with `total`. */
+  totals: PrintRow
+}
+
 /** The nested table of a record's lines. */
 export interface PrintedLines extends LineTexts {
   label: string
@@ -49,6 +58,8 @@ export interface TemplateProps {
   rows: readonly PrintRow[]
   /** The lines of each record, in the order of `rows`. */
   lines: readonly RecordLines[]
+  /** The groups of the rows, in their order; left out if the list is not grouped. */
+  groups?: readonly PrintGroup[]
   /** The row of sums; null if not requested. */
   totals: PrintRow | null
 }

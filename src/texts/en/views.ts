@@ -1,6 +1,21 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
   "Paling banyak {most} karakter.": "At most {most} characters.",
+  "Kelompokkan menurut...": "Group by...",
+  "Kelompokkan menurut": "Group by",
+  "Kelompokkan menurut {label}": "Group by {~label}",
+  "Tanpa kelompok": "No groups",
+  "Kelompok:": "Group:",
+  "Hapus kelompok": "Remove the grouping",
+  "Tanpa {label}": "No {~label}",
+  "Buka semua": "Expand all",
+  "Lipat semua": "Collapse all",
+  "{count} data": "{count} {count:record|records}",
+  "{groups} kelompok, {rows} data": "{groups} {groups:group|groups}, {rows} {rows:record|records}",
+  "{shown} dari {all} kelompok": "{shown} of {all} groups",
+  "{shown} dari {all}": "{shown} of {all}",
+  "Lebih dari {most} kelompok. Persempit dengan pencarian atau filter, atau pilih kelompok lain.":
+    "More than {most} groups. Narrow the list by a search or a filter, or group by something else.",
   Contoh: "Sample",
   "Hapus data contoh": "Delete the sample data",
   "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
@@ -250,8 +265,8 @@ export const views = {
   "Menghapus {done} dari {records}...": "Deleting {done} of {records}...",
   Mengimpor: "Importing",
   Mengisi: "Fills",
-  "Menyimpan pencarian, filter, urutan, dan kolom seperti sekarang, untuk Anda di browser ini.":
-    "Keeps search, filters, order and columns as they are now, for you in this browser.",
+  "Menyimpan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang, untuk Anda di browser ini.":
+    "Keeps search, filters, order, grouping and columns as they are now, for you in this browser.",
   "Menyimpan {all} baris sekaligus...": "Saving {all} rows at once...",
   "Menyusun berkas...": "Writing the file...",
   "Muat lagi": "Load more",
@@ -443,8 +458,8 @@ export const views = {
   "Tampilan bersama tidak dapat dimuat.": "The shared views could not be loaded.",
   "Bagikan kepada semua yang boleh melihat daftar ini": "Share with everybody who may see this list",
   "Paling banyak {most} tampilan; hapus salah satu dahulu.": "At most {most} views; delete one first.",
-  "Membagikan pencarian, filter, urutan, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.":
-    "Shares search, filters, order and columns as they are now; what is searched and filtered for can be read.",
+  "Membagikan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.":
+    "Shares search, filters, order, grouping and columns as they are now; what is searched and filtered for can be read.",
   "Hapus tampilan bersama?": "Delete the shared view?",
   "Hapus tampilan bersama {name}": "Delete the shared view {name}",
   kosong: "empty",

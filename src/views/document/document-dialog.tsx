@@ -1,6 +1,6 @@
 import { Button, Checkbox } from "antd"
 import { useId, useMemo, useState } from "react"
-import { useNavigate } from "react-router"
+import { useLocation, useNavigate } from "react-router"
 import { answerFault, columnFault, initialAnswers } from "../../core/print/answers"
 import {
   type Answer,
@@ -9,14 +9,18 @@ import {
   withViewableColumns,
 } from "../../core/print/document"
 import type { StoredRecord } from "../../core/schema/types"
+import { groupLabel } from "../../fields/list-columns"
 import { nameOf } from "../../fields/registry"
 import groups from "../../fields/shared/dialog-filter.module.css"
+import { readAddress, UNTOUCHED } from "../../lists/list-state"
 import { countedRows } from "../../lists/samples"
+import { splitShow } from "../../lists/show-address"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useCanView } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
+import { tooManyGroups } from "../table/groups/paper-groups"
 import { rememberColumns, rememberedColumns } from "./column-memory"
 import { FieldError, FilterDialog } from "./filter-dialog"
 import styles from "./filter-dialog.module.css"
@@ -71,18 +75,22 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const noteId = useId()
   const columnError = columnFault(document, ticked)
 
+  const { pathname, search } = useLocation()
+  const listed = ofList && !document.Template && pathname === resource.list.path
+  const { group, order } = listed ? readAddress(resource, splitShow(search).list) : UNTOUCHED
+  const [isGrouped, setGrouped] = useState(true)
+
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const state = printState(
-      document,
-      single ? [single.record] : countedRows(resource, query.data?.data ?? []),
-      answers,
-      {
-        ticked,
-        totals,
-      },
-    )
+    const records = single ? [single.record] : countedRows(resource, query.data?.data ?? [])
+    const descending = order?.field === group && order?.descending === true
+    const grouping = group !== null && isGrouped ? { by: group, descending } : undefined
+    const state = printState(document, records, answers, { ticked, totals, grouping })
+    if (grouping && state.rows.length > 0 && !state.groups) {
+      void alert(tooManyGroups())
+      return
+    }
     if (hasRecords && document.whenEmpty === "alert" && state.rows.length === 0)
       void alert(t("Tidak ada data yang sesuai dengan filter."))
     else {
@@ -136,6 +144,11 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
       {document.totals && !single && (
         <Checkbox checked={totals} onChange={({ target }) => setTotals(target.checked)}>
           {t("Cetak baris total")}
+        </Checkbox>
+      )}
+      {group !== null && (
+        <Checkbox checked={isGrouped} onChange={({ target }) => setGrouped(target.checked)}>
+          {t("Kelompokkan menurut {label}", { label: tLabel(groupLabel(resource, group)) })}
         </Checkbox>
       )}
     </FilterDialog>

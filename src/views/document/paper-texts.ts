@@ -31,6 +31,7 @@ import { fieldType, formatValue, queryTypes } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 
 import { totalText } from "../../fields/total-text"
+import { type ListGrouping, paperGroups } from "../table/groups/paper-groups"
 
 const isFilter = (asked: PrintDocument["asked"][number]): asked is DocumentFilter => asked.kind === "filter"
 
@@ -66,25 +67,41 @@ export function cellText({ field, as }: DocumentColumn, record: Values): string 
   return formatAmount(text, as) ?? text
 }
 
+interface Printing {
+  ticked: readonly string[]
+  totals?: boolean
+  /** The grouping of the list; left out for a document that is not printed so. */
+  grouping?: ListGrouping | undefined
+}
+
 /** State of the preview: the answers, and the printed values of every matching record. */
 export function printState(
   document: PrintDocument,
   records: readonly Values[],
   answers: Answers,
-  { ticked, totals = false }: { ticked: readonly string[]; totals?: boolean },
+  { ticked, totals = false, grouping }: Printing,
 ): PrintState {
   const columns = columnsOf(document, ticked)
   const given = document.asked.flatMap(({ key }) => {
     const answer = tidy(answers[key])
     return answer === undefined ? [] : [[key, answer] as const]
   })
-  const selected = columns.length === 0 ? [] : selectRows(document, records, answers)
+  const matching = columns.length === 0 ? [] : selectRows(document, records, answers)
+  const groups = grouping ? paperGroups(matching, document.resource, grouping) : null
+  const selected = groups ? groups.flatMap(({ rows }) => rows) : matching
   const plain = columns.filter(({ field }) => !field.lines)
   return {
     answers: Object.fromEntries(given),
     columns: ticked,
     rows: selected.map((record) => rowOf(plain, record)),
     lines: printedLines(columns, selected),
+    ...(groups && {
+      groups: groups.map(({ title, rows }) => ({
+        title,
+        rows: rows.length,
+        totals: totalsOf(columns, rows),
+      })),
+    }),
     totals: totals && document.totals ? totalsOf(columns, selected) : null,
   }
 }
@@ -163,7 +180,7 @@ const askedTexts = (document: PrintDocument, answers: Answers): readonly PrintIn
 
 export const templateProps = (
   document: PrintDocument,
-  { answers, columns, rows, lines, totals }: PrintState,
+  { answers, columns, rows, lines, groups, totals }: PrintState,
 ): TemplateProps => ({
   name: document.name,
   title: document.title,
@@ -173,5 +190,6 @@ export const templateProps = (
   columns: printColumns(columnsOf(document, columns)),
   rows,
   lines,
+  ...(groups && { groups }),
   totals,
 })

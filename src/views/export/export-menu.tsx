@@ -7,6 +7,7 @@ import type { Values } from "../../core/schema/types"
 import { columnChoices } from "../../fields/list-columns"
 import { exportTypes, importTypes } from "../../fields/registry"
 import { useCanView, useRights } from "../context/rights"
+import type { ListGrouping } from "../table/groups/paper-groups"
 import { RowsExport } from "./rows-export"
 
 /**
@@ -29,17 +30,28 @@ interface Props {
   name?: string
   /** Every row that fits the search and the filters, in the list's order. */
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Values[]>
+  /** The list is grouped, and so is the file. */
+  grouping?: ListGrouping | null
 }
 
 export function ExportMenu({
   resource: declared,
   name = inDeclaredLanguage(declared).list.heading,
   rows,
+  grouping = null,
 }: Props) {
   const canView = useCanView()
   const resource = useMemo(() => withViewableLines(declared, canView), [declared, canView])
   const columns = useMemo(() => exportColumns(resource, exportTypes), [resource])
   const { show } = useRights(declared)
   const whole = useMemo(() => wholeExport(resource, show), [resource, show])
-  return <RowsExport name={name} columns={columns} whole={whole} rows={rows} />
+  const groups = useMemo(
+    () =>
+      grouping
+        ? async (all: readonly Values[], columns: readonly ExportColumn<Values>[], signal: AbortSignal) =>
+            (await import("./export-groups")).exportGroups(all, columns, { ...grouping, resource, signal })
+        : undefined,
+    [grouping, resource],
+  )
+  return <RowsExport name={name} columns={columns} whole={whole} rows={rows} groups={groups} />
 }

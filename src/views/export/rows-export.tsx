@@ -11,13 +11,21 @@ import { useFeedback } from "../../ui/feedback"
 import { DownloadIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
 import { reasonOf } from "../failure/failure"
-import { type ExportFormat, FORMATS } from "./write"
+import { type ExportFormat, type ExportGroups, FORMATS } from "./write"
 
 interface Props<Row> {
   name: string
   columns: readonly ExportColumn<Row>[]
   whole?: readonly ExportColumn<Row>[] | undefined
   rows: (signal: AbortSignal, onProgress: (done: number, all: number) => void) => Promise<readonly Row[]>
+  /** Puts the rows into groups. */
+  groups?:
+    | ((
+        rows: readonly Row[],
+        columns: readonly ExportColumn<Row>[],
+        signal: AbortSignal,
+      ) => Promise<ExportGroups<Row>>)
+    | undefined
 }
 
 /** Suffix of a format: all columns. */
@@ -54,7 +62,7 @@ function progressText({ done, all, loading }: Progress): string {
 }
 
 /** Exports rows as a spreadsheet, with progress and a stop button if it takes long. */
-export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
+export function RowsExport<Row>({ name, columns, whole, rows, groups }: Props<Row>) {
   const button = useRef<HTMLButtonElement>(null)
   const feedback = useFeedback()
   const [progress, setProgress] = useState<Progress | null>(null)
@@ -84,6 +92,7 @@ export function RowsExport<Row>({ name, columns, whole, rows }: Props<Row>) {
         name,
         columns: chosen,
         rows: all,
+        ...(groups && { groups: await groups(all, chosen, signal) }),
         sheets: lineSheets(chosen, all),
         onProgress,
         signal,

@@ -8,10 +8,17 @@ import { createYielder, STRIDE } from "../../core/query/time-slices"
 import { fold } from "../../core/text"
 import { t } from "../../texts/language"
 
+export interface ExportGroups<Row> {
+  parts: readonly { heading: readonly ExportCell[]; rows: readonly Row[] }[]
+  totals: readonly ExportCell[]
+}
+
 export interface Exporting<Row> {
   name: string
   columns: readonly ExportColumn<Row>[]
   rows: readonly Row[]
+  /** The rows in groups, each below its heading; a row of totals after them. */
+  groups?: ExportGroups<Row>
   /** Further sheets of a workbook; a format with one sheet leaves them out. */
   sheets?: readonly ExportSheet<Row>[]
   /** Called with the number of finished rows. */
@@ -19,22 +26,29 @@ export interface Exporting<Row> {
   signal?: AbortSignal
 }
 
+interface Take<Row> {
+  row: (cells: ExportCell[], row: Row) => void
+  /** Heading of a group, or the row of totals. */
+  heading: (cells: readonly ExportCell[]) => void
+}
+
 /** @throws the signal's reason if aborted */
-async function eachRow<Row>(
-  { columns, rows, onProgress, signal }: Exporting<Row>,
-  take: (cells: ExportCell[], row: Row) => void,
-) {
+async function eachRow<Row>({ columns, rows, groups, onProgress, signal }: Exporting<Row>, take: Take<Row>) {
   const yieldIfDue = createYielder(signal)
   let done = 0
-  for (const row of rows) {
-    take(
-      columns.map(({ cell }) => cell(row)),
-      row,
-    )
-    if (++done % STRIDE !== 0) continue
-    onProgress?.(done)
-    await yieldIfDue()
+  for (const { heading, rows: part } of groups?.parts ?? [{ heading: null, rows }]) {
+    if (heading) take.heading(heading)
+    for (const row of part) {
+      take.row(
+        columns.map(({ cell }) => cell(row)),
+        row,
+      )
+      if (++done % STRIDE !== 0) continue
+      onProgress?.(done)
+      await yieldIfDue()
+    }
   }
+  if (groups && groups.totals.length > 0) take.heading(groups.totals)
   onProgress?.(done)
   signal?.throwIfAborted()
 }
@@ -44,7 +58,8 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 async function csv<Row>(exporting: Exporting<Row>): Promise<Blob> {
   const parts = [csvHead(exporting.columns.map(({ label }) => label))]
-  await eachRow(exporting, (cells) => parts.push(csvLine(cells)))
+  const add = (cells: readonly ExportCell[]) => parts.push(csvLine(cells))
+  await eachRow(exporting, { row: add, heading: add })
   return new Blob(parts, { type: CSV })
 }
 
@@ -65,6 +80,10 @@ function xlsxCell(cell: ExportCell): CellObject | null {
   return cell.text === "" ? null : { value: cell.text.slice(0, LONGEST), type: String }
 }
 
+const BOLD = { fontWeight: "bold" } as const
+const withStyle = (cell: CellObject | null, style: typeof BOLD | undefined): CellObject | null =>
+  cell && style ? { ...cell, ...style } : cell
+
 function widthOf(cell: ExportCell): number {
   if ("text" in cell) return cell.count === undefined ? cell.text.length : NARROWEST
   if ("day" in cell) return DAY_FORMAT.length
@@ -79,12 +98,12 @@ function createSheet(name: string, head: readonly string[]) {
   const widths = head.map((label) => label.length)
   const data: SheetRow[] = [head.map((value) => ({ value, type: String, fontWeight: "bold" }))]
   return {
-    add: (cells: readonly ExportCell[]) => {
+    add: (cells: readonly ExportCell[], style: typeof BOLD | undefined = undefined) => {
       if (data.length === MOST_ROWS)
         throw new Error(
           t("Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.", { name }),
         )
-      data.push(cells.map(xlsxCell))
+      data.push(cells.map((cell) => withStyle(xlsxCell(cell), style)))
       for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))
     },
     done: () => ({
@@ -106,9 +125,12 @@ async function xlsx<Row>(exporting: Exporting<Row>): Promise<Blob> {
     columns.map(({ label }) => label),
   )
   const nested = sheets.map((sheet) => ({ ...sheet, ...createSheet(sheet.name, sheet.head) }))
-  await eachRow(exporting, (cells, row) => {
-    list.add(cells)
-    for (const { add, rows } of nested) for (const line of rows(row)) add(line)
+  await eachRow(exporting, {
+    row: (cells, row) => {
+      list.add(cells)
+      for (const { add, rows } of nested) for (const line of rows(row)) add(line)
+    },
+    heading: (cells) => list.add(cells, BOLD),
   })
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   const blob = await writeExcelFile([list, ...nested].map(({ done }) => done())).toBlob()

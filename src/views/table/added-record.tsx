@@ -12,6 +12,8 @@ import styles from "./table.module.css"
 /** Milliseconds that the row is marked; the same as in name-link.module.css. */
 const MARK_MS = 5000
 
+const NO_ROWS: readonly StoredRecord[] = []
+
 interface Props {
   resource: Resource
   /** The record that a form has just added. */
@@ -21,6 +23,7 @@ interface Props {
     /** The whole list, if it is loaded. */
     rows: readonly StoredRecord[]
     source: { isFetching: boolean }
+    asked: Pick<ListState, "group">
     loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
     change: (change: Partial<ListState>) => void
     reset: () => void
@@ -33,7 +36,9 @@ interface Props {
 
 /** Shows where a new record is: scrolls to its marked row, or names its page and leads there. */
 export function AddedRecord({ resource, id, list, onShow, onDone }: Props) {
-  const { answer, rows, source, loadAllRows, change, reset } = list
+  const { answer, source, asked, loadAllRows, change, reset } = list
+  // A grouped list has no page for it, but the group may be folded.
+  const rows = asked.group === null ? list.rows : NO_ROWS
   const isOnPage = answer?.data.some((row) => row.id === id) ?? false
   const row = rows.find((one) => one.id === id)
   const place = usePlace(id, { isSought: row !== undefined && !isOnPage, answer, loadAllRows })

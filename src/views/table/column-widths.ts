@@ -18,8 +18,9 @@ export const readWidths = (stored: unknown): Widths =>
 
 /** CSS rules of the column widths, so that no cell re-renders; '' for none. Not for cards and paper. */
 export function widthRules(columns: readonly ShownField[], widths: Widths): string {
+  // A cell across all columns has no width of its own.
   const cell = (nth: string | number, selector = ":is(th,td)") =>
-    `table[data-columns] ${selector}:nth-child(${nth})`
+    `table[data-columns] ${selector}:not([colspan]):nth-child(${nth})`
   const rules = columns.flatMap(({ field }, index) => {
     const width = widths[field]
     if (width === undefined) return []

@@ -3,6 +3,7 @@ import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
+import { groupLabel } from "../../fields/list-columns"
 import { formatValue, linkOf } from "../../fields/registry"
 import { filterKey, type ListState } from "../../lists/list-state"
 import { t } from "../../texts/language"
@@ -15,7 +16,10 @@ interface Props {
   filters: ListState["filters"]
   /** Rows that have the names of references. */
   rows: readonly StoredRecord[]
+  /** The field by which the list is grouped. */
+  group: string | null
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
+  onGroup: (change: { group: null }) => void
 }
 
 const bound = (text: string): string => (dayOf(text) ? formatDayShort(text) : text)
@@ -47,8 +51,8 @@ function focusBeside(button: HTMLButtonElement): void {
   ;(all[at + 1] ?? all[at - 1] ?? search)?.focus()
 }
 
-/** The set filters, each taken off by its own button. */
-export function FilterChips({ resource, filters, rows, onChange }: Props) {
+/** The set filters and the grouping, each taken off by its own button. */
+export function FilterChips({ resource, filters, rows, group, onChange, onGroup }: Props) {
   const set = resource.list.filters.flatMap((filter) => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [{ filter, text: textOf(resource, filter, value, rows) }]
@@ -70,6 +74,21 @@ export function FilterChips({ resource, filters, rows, onChange }: Props) {
           </button>
         </li>
       ))}
+      {group !== null && (
+        <li>
+          <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
+          <button
+            type="button"
+            aria-label={t("Hapus kelompok")}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)
+              onGroup({ group: null })
+            }}
+          >
+            <CloseIcon size={14} />
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { BookmarkIcon, CheckIcon, ColumnsIcon, FilterIcon } from "../../ui/icon"
+import { BookmarkIcon, CheckIcon, ColumnsIcon, FilterIcon, GroupIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
@@ -11,6 +11,7 @@ import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
 import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
+import type { ListGrouping } from "./groups/paper-groups"
 import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
 
@@ -36,11 +37,14 @@ interface Props {
   onSelect: () => void
   onColumns: (open: boolean) => void
   onViews: (open: boolean) => void
+  grouping: ListGrouping | null
+  /** undefined: the list has nothing to group by. */
+  onGroup: ((open: boolean) => void) | undefined
 }
 
 /** Toolbar of a list: filters, views, print; the other tools are behind one button. Memoised. */
 export const ListTools = memo(function ListTools(props: Props) {
-  const { resource, rights, hasNoRows, selecting, loadAllRows, filterCount, filtersOpen } = props
+  const { resource, rights, hasNoRows, selecting, loadAllRows, filterCount, filtersOpen, onGroup } = props
   const { list } = resource
   const commands = useActions(resource, "selection")
   const { toolbar: Toolbar, tools: Backup, status: Status } = useListExtras(resource.name)
@@ -77,8 +81,18 @@ export const ListTools = memo(function ListTools(props: Props) {
         <Button icon={<BookmarkIcon />} aria-haspopup="dialog" onClick={() => props.onViews(true)}>
           {t("Tampilan")}
         </Button>
+        {onGroup && (
+          <Button icon={<GroupIcon />} aria-haspopup="dialog" onClick={() => onGroup(true)}>
+            {t("Kelompokkan menurut...")}
+          </Button>
+        )}
         {rights.print && !selecting && (
-          <ExportTool placeholder={hasNoRows} resource={resource} rows={loadAllRows} />
+          <ExportTool
+            placeholder={hasNoRows}
+            resource={resource}
+            rows={loadAllRows}
+            grouping={props.grouping}
+          />
         )}
         <ImportTool rightRevoked={!rights.create} resource={resource} name={list.heading} />
         {Backup && <Backup />}

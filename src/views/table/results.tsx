@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState } from "react"
+import { type Key, lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
@@ -8,11 +8,11 @@ import { alignOf } from "../../fields/registry.cells"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { PageBox } from "./page-box"
@@ -25,8 +25,17 @@ import styles from "./table.module.css"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 
 const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
+const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges)
 
-interface Props {
+/** Draws the rows of a table in other bodies. */
+export type DrawBody = (parts: {
+  row: (record: StoredRecord) => ReactNode
+  skeleton: ReactNode
+  /** Number of columns, with that of the buttons. */
+  columns: number
+}) => ReactNode
+
+export interface ResultsProps {
   resource: Resource
   /** undefined while loading. */
   answer: ListAnswer<StoredRecord> | undefined
@@ -62,6 +71,8 @@ interface Props {
   /** The user's widths; null: the columns cannot be sized. */
   density?: Density
   sizes: { widths: Widths; onSize: (widths: Widths) => void } | null
+  /** Instead of pages of rows. */
+  body?: DrawBody
 }
 
 /** Columns beyond which a table has less padding and wraps long texts. */
@@ -70,7 +81,7 @@ const WIDE = 5
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
 /** A page of rows, or a message. Memoised: re-renders only for another response. */
-export const Results = memo(function Results(props: Props) {
+export const Results = memo(function Results(props: ResultsProps) {
   const { resource, rights, order } = props
   const cells = useCells(resource.name)
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
@@ -143,6 +154,29 @@ export const Results = memo(function Results(props: Props) {
 
   const hasActions = rights.show || rights.edit || rights.delete || props.onMenu !== undefined
   const { columns, heading } = resource.list
+  const width = columns.length + (hasActions ? 1 : 0)
+  const skeleton = <SkeletonRows columns={width} />
+  const rowOf = (record: StoredRecord, key: Key = record.id) => (
+    <Row
+      key={key}
+      resource={resource}
+      record={record}
+      rights={rights}
+      cells={cells}
+      selected={props.selected?.has(record.id) ?? null}
+      onSelect={select}
+      open={opened.has(record.id)}
+      onOpen={open}
+      onShow={show}
+      shown={record.id === props.shownId}
+      added={record.id === props.addedId}
+      onEdit={props.onEdit}
+      onRemove={remove}
+      onMenu={props.onMenu}
+      onAll={roomFor.buttons ? undefined : props.onAll}
+      hasMenu={props.hasMenu?.(record) ?? false}
+    />
+  )
   // Column widths follow the content, so an empty table and one with rows are different elements.
   const table = shown.length === 0 ? "empty" : "rows"
   return (
@@ -159,7 +193,9 @@ export const Results = memo(function Results(props: Props) {
       <div className={styles.scroll} ref={scroller}>
         {!loading && props.sizes && (
           // Remount with the table: the edges look up the header cells only on mount.
-          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
+          <Suspense fallback={null}>
+            <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
+          </Suspense>
         )}
         <table
           key={table}
@@ -181,7 +217,7 @@ export const Results = memo(function Results(props: Props) {
                     data-total={resource.field(column.field).total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
-                    {index === 0 && props.selected && props.onSelectPage && (
+                    {index === 0 && !props.body && props.selected && props.onSelectPage && (
                       <PageBox shown={shown} selected={props.selected} onSelectPage={props.onSelectPage} />
                     )}
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
@@ -200,33 +236,13 @@ export const Results = memo(function Results(props: Props) {
               )}
             </tr>
           </thead>
-          <tbody ref={body}>
-            {loading ? (
-              <SkeletonRows columns={columns.length + (hasActions ? 1 : 0)} />
-            ) : (
-              shown.map((record) => (
-                <Row
-                  key={keys.get(record.id)}
-                  resource={resource}
-                  record={record}
-                  rights={rights}
-                  cells={cells}
-                  selected={props.selected?.has(record.id) ?? null}
-                  onSelect={select}
-                  open={opened.has(record.id)}
-                  onOpen={open}
-                  onShow={show}
-                  shown={record.id === props.shownId}
-                  added={record.id === props.addedId}
-                  onEdit={props.onEdit}
-                  onRemove={remove}
-                  onMenu={props.onMenu}
-                  onAll={roomFor.buttons ? undefined : props.onAll}
-                  hasMenu={props.hasMenu?.(record) ?? false}
-                />
-              ))
-            )}
-          </tbody>
+          {props.body && total > 0 ? (
+            props.body({ row: rowOf, skeleton, columns: width })
+          ) : (
+            <tbody ref={body}>
+              {loading ? skeleton : shown.map((record) => rowOf(record, keys.get(record.id)))}
+            </tbody>
+          )}
           {total > 0 && columns.some(({ field }) => resource.field(field).total) && (
             <Suspense fallback={null}>
               <Totals
@@ -261,7 +277,9 @@ export const Results = memo(function Results(props: Props) {
           )}
         </div>
       )}
-      {!loading && total > 0 && <Pager page={page} total={total} shown={shown.length} onPage={goTo} />}
+      {!loading && total > 0 && !props.body && (
+        <Pager page={page} total={total} shown={shown.length} onPage={goTo} />
+      )}
     </div>
   )
 })

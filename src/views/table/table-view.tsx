@@ -1,10 +1,11 @@
 import { Button } from "antd"
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { SEARCH } from "../../core/query/types"
+import { type ListAnswer, SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
+import { groupFields } from "../../fields/group-fields"
 import { columnChoices } from "../../fields/list-columns"
 import { filterKey, isTyped, writeAddress } from "../../lists/list-state"
 import { joinShow } from "../../lists/show-address"
@@ -39,6 +40,8 @@ const ColumnDialog = onDemand(async () => (await import("./column-dialog")).Colu
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord)
 const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
+const GroupDialog = onDemand(async () => (await import("./groups")).GroupDialog)
+const GroupedResults = onDemand(async () => (await import("./groups")).GroupedResults)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
@@ -64,6 +67,7 @@ export function TableView({ resource }: { resource: Resource }) {
     loadedAt,
     answer,
     asked,
+    groups,
     visited,
     change,
     reset,
@@ -73,10 +77,15 @@ export function TableView({ resource }: { resource: Resource }) {
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
+  const [grouping, setGrouping] = useState(false)
+  const [grouped, setGrouped] = useState<ListAnswer<StoredRecord>>()
   const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
-  const now = useMemo(() => ({ answer, order, isEmpty }), [answer, order, isEmpty])
+  const now = useMemo(
+    () => ({ answer, order, isEmpty, groups, onGrouped: setGrouped }),
+    [answer, order, isEmpty, groups],
+  )
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now
   const sizes = useMemo(() => ({ widths, onSize: size }), [widths, size])
@@ -151,6 +160,13 @@ export function TableView({ resource }: { resource: Resource }) {
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   // A list that is too long to load has its page.
   const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
+  const descending = order?.field === asked.group && order?.descending === true
+  const listGrouping = useMemo(
+    () => (asked.group === null ? null : { by: asked.group, descending }),
+    [asked.group, descending],
+  )
+  const shownList = { ...page, ...(groups && { answer: grouped }) }
+  const Table = results.groups ? GroupedResults : Results
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
@@ -191,6 +207,8 @@ export function TableView({ resource }: { resource: Resource }) {
           onSelect={selection.start}
           onColumns={setChoosing}
           onViews={setViewing}
+          grouping={listGrouping}
+          onGroup={groupFields(resource, rights.show).length > 0 ? setGrouping : undefined}
         />
       </div>
 
@@ -208,9 +226,16 @@ export function TableView({ resource }: { resource: Resource }) {
         )}
       </div>
 
-      {filterCount > 0 && (
+      {(filterCount > 0 || groups) && (
         <Suspense fallback={null}>
-          <FilterChips resource={resource} filters={filters} rows={knownRows} onChange={setFilter} />
+          <FilterChips
+            resource={resource}
+            filters={filters}
+            group={asked.group}
+            rows={knownRows}
+            onChange={setFilter}
+            onGroup={change}
+          />
         </Suspense>
       )}
 
@@ -246,7 +271,7 @@ export function TableView({ resource }: { resource: Resource }) {
           <AddedRecord
             resource={resource}
             id={addedId}
-            list={page}
+            list={shownList}
             onShow={rights.show ? (id) => shown.open({ id }) : undefined}
             onDone={() => setAddedId(null)}
           />
@@ -257,29 +282,31 @@ export function TableView({ resource }: { resource: Resource }) {
           <LoadFailed text={messages.loadFailed(list.heading)} query={source} />
         </div>
       ) : (
-        <Results
-          resource={shownResource}
-          {...results}
-          loadAllRows={loadCountedRows}
-          sizes={sizes}
-          density={density}
-          selected={selection.isSelecting ? selection.records : null}
-          onSelect={selection.toggle}
-          onSelectPage={selection.setTicked}
-          loadingText={messages.loading}
-          rights={rights}
-          onShow={shown.open}
-          shownId={shown.id}
-          addedId={addedId}
-          onEdit={edit}
-          onRemove={remove}
-          onMenu={rowActions.onMenu}
-          onAll={rowActions.onAll}
-          hasMenu={rowActions.hasMenu}
-          onCreate={create}
-          onReset={reset}
-          onChange={change}
-        />
+        <Suspense fallback={<div className={styles.card} />}>
+          <Table
+            resource={shownResource}
+            {...results}
+            loadAllRows={loadCountedRows}
+            sizes={sizes}
+            density={density}
+            selected={selection.isSelecting ? selection.records : null}
+            onSelect={selection.toggle}
+            onSelectPage={selection.setTicked}
+            loadingText={messages.loading}
+            rights={rights}
+            onShow={shown.open}
+            shownId={shown.id}
+            addedId={addedId}
+            onEdit={edit}
+            onRemove={remove}
+            onMenu={rowActions.onMenu}
+            onAll={rowActions.onAll}
+            hasMenu={rowActions.hasMenu}
+            onCreate={create}
+            onReset={reset}
+            onChange={change}
+          />
+        </Suspense>
       )}
 
       {choosing && (
@@ -295,6 +322,17 @@ export function TableView({ resource }: { resource: Resource }) {
               if (order && !keys.includes(order.field)) change({ order: null })
             }}
             onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+      {grouping && (
+        <Suspense fallback={null}>
+          <GroupDialog
+            resource={resource}
+            mayShow={rights.show}
+            group={asked.group}
+            onChoose={change}
+            onClose={() => setGrouping(false)}
           />
         </Suspense>
       )}
@@ -315,7 +353,7 @@ export function TableView({ resource }: { resource: Resource }) {
             resource={resource}
             shown={shown}
             id={shown.id}
-            list={page}
+            list={shownList}
             mayShow={rights.show}
             deletedIds={deletedIds}
             onEdit={rights.edit ? edit : undefined}

@@ -16,13 +16,16 @@ import type { SavedView } from "./saved-views"
 const NONE: SharedViews = { views: [], mayShare: false }
 
 /** A shared view as a query string of the list. */
-export function savedOf(resource: Resource, { name, filters, sorters, columns }: SharedView): SavedView {
+export function savedOf(
+  resource: Resource,
+  { name, filters, sorters, columns, group }: SharedView,
+): SavedView {
   const keys = columns.length > 0 ? columns : resource.list.columns.map(({ field }) => field)
   // The order must be by one of its own columns.
   const shown = keys.map((field) => ({ field, label: field }))
   const own = { ...resource, list: { ...resource.list, columns: shown } }
   const state = fromDialect(own, { filters, sorters: [...sorters] })
-  return { name, query: writeAddress(own, { ...state, page: 1 }), columns: keys }
+  return { name, query: writeAddress(own, { ...state, group, page: 1 }), columns: keys }
 }
 
 /** Views of a list on our own server, shared by its users; requested at each visit, in the background. */

@@ -91,8 +91,9 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     if (wanted === "" || isFull || busy) return
     const columns = list.columns.map(({ field }) => field)
     if (forAll) {
-      const { filters, sorters } = toDialect(resource, readAddress(resource, query))
-      const state = { filters: filters as SharedView["filters"], sorters, columns }
+      const now = readAddress(resource, query)
+      const { filters, sorters } = toDialect(resource, now)
+      const state = { filters: filters as SharedView["filters"], sorters, columns, group: now.group }
       void change(() => shared.share(wanted, state), t("Tampilan '{wanted}' dibagikan.", { wanted }))
       return
     }
@@ -174,10 +175,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             ? t("Paling banyak {most} tampilan; hapus salah satu dahulu.", { most })
             : forAll
               ? t(
-                  "Membagikan pencarian, filter, urutan, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.",
+                  "Membagikan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.",
                 )
               : t(
-                  "Menyimpan pencarian, filter, urutan, dan kolom seperti sekarang, untuk Anda di browser ini.",
+                  "Menyimpan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang, untuk Anda di browser ini.",
                 )}
         </p>
         {name.length === LONGEST_NAME && (

@@ -31,7 +31,15 @@ export async function discardForm(): Promise<void> {
 }
 
 /** The tools of a list behind *Lainnya*. */
-const TOOLS: ReadonlySet<string> = new Set(["Kolom", "Tampilan", "Ekspor", "Impor", "Cadangan", "Pilih"])
+const TOOLS: ReadonlySet<string> = new Set([
+  "Kolom",
+  "Tampilan",
+  "Ekspor",
+  "Impor",
+  "Cadangan",
+  "Pilih",
+  "Kelompokkan menurut...",
+])
 
 /** Opens the tools of a list, unless this one is in sight or a dialog is open. Waits until there are some. */
 export async function showTools(tool = "Kolom"): Promise<void> {
