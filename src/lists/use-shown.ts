@@ -79,7 +79,8 @@ export function useShown(listSearch: () => string): Shown {
     // A deleted record has no link: the rows take the focus.
     const rows = document.querySelector<HTMLElement>("main [data-rows]")
     if (known instanceof HTMLElement) known.focus()
-    else if (document.activeElement === document.body) rows?.focus({ preventScroll: true })
+    else if (document.activeElement?.matches("body, [data-screen-title]"))
+      rows?.focus({ preventScroll: true })
   }, [])
   return { id, open, replace, close, focusOpener }
 }
