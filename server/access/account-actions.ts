@@ -1,5 +1,5 @@
 /**
- * Actions on another user's account: switch it off and on, reset its password, list and end its sessions. The caller needs
+ * Actions on another user's account: switch it off and on, reset its password and factors, list and end its sessions. The caller needs
  * the right to edit its record, and all rights of its roles.
  */
 import { type AccountState, mayBeActive } from "../../src/core/access/sign-in"
@@ -10,7 +10,9 @@ import { idAndName, recordAccount } from "../auth/account-history"
 import { accountOf, requireStrong } from "../auth/accounts"
 import { endSessions } from "../auth/ended-sessions"
 import type { Engine } from "../auth/engine"
+import { removeAllFactors } from "../auth/factors/store"
 import { lineOf } from "../auth/hash-queue"
+import { noteForAccount } from "../auth/required-factor"
 import { endSession, listSessions } from "../auth/session-list"
 import { endSuspension, suspend } from "../auth/suspension"
 import { ApiError, notFound, refuseFields } from "../ground/api-error"
@@ -102,6 +104,22 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
   await endSessions(trx, id)
   await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "password-reset" })
   await noticeOf(trx, engine, { accountId: id, kind: "password-reset" })
+}
+
+/**
+ * Removes the factors of the user, who is told at the next sign-in, and ends all sessions.
+ * @throws ApiError 403; 409 without a factor, and for the caller's own
+ */
+export async function resetFactors(on: OnAccount): Promise<void> {
+  const { engine, trx, session, id } = on
+  if (session.id === id) throw new ApiError(409, "Verifikasi dua langkah Anda sendiri ada di menu akun.")
+  await requireAccountRights(on, "verifikasi dua langkahnya tidak dapat Anda reset")
+  const account = await requireAccount(on)
+  const removed = await removeAllFactors(trx, id)
+  if (removed === 0) throw new ApiError(409, "Akun ini tidak memakai verifikasi dua langkah.")
+  await noteForAccount(trx, { accountId: id, kind: "factors-reset", at: engine.now().toISOString() })
+  await endSessions(trx, id)
+  await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "factors-reset" })
 }
 
 async function requireSessionRights(on: OnAccount): Promise<void> {

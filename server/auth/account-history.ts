@@ -22,13 +22,17 @@ export const recordAccount = (
 ): Promise<void> => record(trx, engine, { ...happening, recordId: account.id, recordName: account.name })
 
 /**
- * Records a wrong password for an existing account; unknown emails are not recorded, since anyone could fill the
+ * Records a wrong password, or a wrong code of a second step, for an existing account; unknown emails are not recorded, since anyone could fill the
  * history with them. Runs after the answer, which must take the same time for both.
  */
-export function recordFailure(engine: Engine, account: Row, address: string): void {
+export function recordFailure(
+  engine: Engine,
+  account: Row,
+  { address, action }: { address: string; action: "login-failed" | "second-step-failed" },
+): void {
   const actor = { id: "", name: "", address }
   const store = async () => {
-    const happening = { actor, account: idAndName(account), action: "login-failed" } as const
+    const happening = { actor, account: idAndName(account), action } as const
     await engine.db.transaction((trx) => recordAccount(trx, engine, happening))
     engine.chainer.wake()
   }

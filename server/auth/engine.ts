@@ -37,6 +37,10 @@ export interface Session {
   jti: string
   /** Another user has set this password: until it is changed, nothing else is allowed. */
   mustChangePassword: boolean
+  /** True if the account has a second factor. */
+  hasFactor?: boolean
+  /** The role requires a second factor that the account does not have: until it is added, nothing else is allowed. */
+  mustAddFactor?: boolean
   grants: Grants
   /** True for a request with an API key; then `id` is the key's, and there is no account. */
   apiKey?: boolean

@@ -20,7 +20,14 @@ export function createSessionCache(
   read: (jti: string) => Promise<LiveSession>,
 ): SessionCache {
   const roles = roleResource(registry)
-  const tables = ["sessions", "accounts", "temporary_passwords", "role_permissions"]
+  const tables = [
+    "sessions",
+    "accounts",
+    "temporary_passwords",
+    "role_permissions",
+    "account_factors",
+    "required_factors",
+  ]
   if (roles) tables.push(roles.table)
   const cache = new Map<string, LiveSession>()
   let version = ""

@@ -2,13 +2,15 @@ import { randomBytes } from "node:crypto"
 import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
-import { passwordChangeRequired, unauthorised } from "../ground/api-error"
+import { factorRequired, passwordChangeRequired, unauthorised } from "../ground/api-error"
 import { logFailure } from "../ground/log"
 import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { createKeySessions } from "./key-sessions"
 import { readPermissions } from "./permissions"
+import { noteProof } from "./recent-proof"
+import { moduleRequiresFactor, noticesOf } from "./required-factor"
 import { type RoleLock, readRoleName } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
 import { createUsageTracker, storeUsage, type Usage } from "./session-list"
@@ -23,10 +25,11 @@ const wrongCredentials = () => unauthorised("Email atau password salah.")
 export interface Sessions {
   /**
    * Begins a session of an account.
-   * @param account as it was when its password was verified
+   * @param account as it was when its password, or a passkey of it, was verified
+   * @param step the second step that was passed, for the history
    * @returns its token @throws ApiError 401 if the account or its password has changed since
    */
-  begin: (account: Row, usage?: Usage) => Promise<string>
+  begin: (account: Row, usage?: Usage, step?: string) => Promise<string>
   /**
    * Verifies the token, returns its session and records its use.
    * @param header the Authorization header
@@ -40,7 +43,7 @@ export interface Sessions {
   /**
    * Re-reads the session in a transaction. It may have ended, or lost rights, while the request's body was being received.
    * Rights of its role stay as they are until the transaction ends.
-   * @throws ApiError 401; 403 `password-change-required` if a change became required since the request began
+   * @throws ApiError 401; 403 `password-change-required` if a change, or a factor, became required since the request began
    */
   reread: (trx: Queries, session: Session) => Promise<Session>
   /** Deletes the session and records the logout. */
@@ -67,6 +70,15 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
       .leftJoin("temporary_passwords", "temporary_passwords.account_id", "accounts.id")
+      .leftJoin("required_factors", "required_factors.role_id", "accounts.role_id")
+      .select((eb) =>
+        eb
+          .selectFrom("account_factors")
+          .select("account_factors.id")
+          .whereRef("account_factors.account_id", "=", "accounts.id")
+          .limit(1)
+          .as("factor"),
+      )
       .select([
         "accounts.id as id",
         "accounts.name as name",
@@ -74,12 +86,16 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         "accounts.active as active",
         "sessions.expires_at as expires_at",
         "temporary_passwords.account_id as temporary",
+        "required_factors.role_id as required",
       ])
       .where("sessions.jti", "=", jti)
       .executeTakeFirst()
     if (account?.active !== 1) throw unauthorised()
     const roleId = typeof account.role_id === "string" ? account.role_id : null
     const role = await roleName(from, roleId, hold)
+    const permissions = toMap(await readPermissions(from, engine.registry, roleId))
+    const grants = { role, permissions, access: engine.registry.access }
+    const hasFactor = account.factor !== null
     return {
       id: String(account.id),
       name: String(account.name),
@@ -88,11 +104,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       jti,
       exp: Number(account.expires_at),
       mustChangePassword: account.temporary !== null,
-      grants: {
-        role,
-        permissions: toMap(await readPermissions(from, engine.registry, roleId)),
-        access: engine.registry.access,
-      },
+      hasFactor,
+      mustAddFactor: !hasFactor && (account.required !== null || moduleRequiresFactor(grants)),
+      grants,
     }
   }
 
@@ -132,13 +146,26 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     const now = await (engine.db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
     if (now?.password_hash !== account.password_hash) throw wrongCredentials()
   }
-  const tokenOf = ({ id, name, role, roleId, jti, exp, mustChangePassword }: Session & { exp: number }) =>
-    tokens.sign({ id, fullName: name, role, roleId, jti, exp, mustChangePassword })
+  const tokenOf = async (trx: Queries, session: Session & { exp: number }) => {
+    const { id, name, role, roleId, jti, exp, mustChangePassword, mustAddFactor } = session
+    const notices = await noticesOf(trx, session, engine.now())
+    return tokens.sign({
+      id,
+      fullName: name,
+      role,
+      roleId,
+      jti,
+      exp,
+      mustChangePassword,
+      mustAddFactor,
+      notices,
+    })
+  }
   const { recordUse } = createUsageTracker(engine)
   const keys = createKeySessions(engine)
 
   return {
-    begin: async (account, usage = UNKNOWN) => {
+    begin: async (account, usage = UNKNOWN, step) => {
       const jti = randomBytes(16).toString("hex")
       const now = engine.now()
       const exp = Math.floor(now.getTime() / 1000 + hours * 3600)
@@ -148,13 +175,17 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await requireSamePassword(trx, account)
           await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
+          await noteProof(trx, jti, now)
           await countSessionChange(trx)
           const session = await live(trx, { jti, address: usage.address })
           const { device, newDevice = false } = usage
           await storeRisks(trx, engine, { jti, accountId: session.id, device, newDevice })
-          const changes = { device: { before: null, after: device } }
+          const changes = {
+            device: { before: null, after: device },
+            ...(step !== undefined && { secondStep: { before: null, after: step } }),
+          }
           await recordAccount(trx, engine, { actor: session, account: session, action: "login", changes })
-          return tokenOf(session)
+          return tokenOf(trx, session)
         })
       } catch (error) {
         // The account was deleted while its password was being compared.
@@ -174,7 +205,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     },
     reread: async (trx, session) => {
       if (session.apiKey) return keys.reread(trx, session)
-      const { jti, address, mustChangePassword } = session
+      const { jti, address, mustChangePassword, mustAddFactor } = session
       // A change of the rights waits for the transaction: after its response nothing is stored by the former ones.
       const now = await live(trx, {
         jti,
@@ -182,6 +213,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         hold: engine.db.kind === "postgres" ? "rights" : undefined,
       })
       if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
+      if (now.mustAddFactor && !mustAddFactor) throw factorRequired()
       return now
     },
     end: async (session) => {
@@ -191,6 +223,6 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         await recordAccount(trx, engine, { actor: session, account: session, action: "logout" })
       })
     },
-    tokenOf: async (trx, session) => tokenOf(await live(trx, session)),
+    tokenOf: async (trx, session) => tokenOf(trx, await live(trx, session)),
   }
 }

@@ -1,5 +1,6 @@
 /** Session tokens: signed, with an expiry and an id by which the server ends them. */
 import { jwtVerify, SignJWT } from "jose"
+import type { AccountNotice } from "../../src/core/session/factors"
 
 const NAME = "koperasi"
 
@@ -14,6 +15,9 @@ export interface Claims {
   exp: number
   /** For the browser, which then shows the password form only. The server reads the database instead. */
   mustChangePassword: boolean
+  mustAddFactor?: boolean | undefined
+  /** For the browser's first screen. */
+  notices?: readonly AccountNotice[]
 }
 
 export interface Tokens {
@@ -34,13 +38,15 @@ export function createTokens(key: Uint8Array, now: () => Date): Tokens {
     return undefined
   }
   return {
-    sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword }) =>
+    sign: ({ id, fullName, role, roleId, jti, exp, mustChangePassword, mustAddFactor, notices = [] }) =>
       new SignJWT({
         id,
         fullName,
         role,
         ...(roleId === null ? {} : { roleId }),
         ...(mustChangePassword && { mustChangePassword }),
+        ...(mustAddFactor && { mustAddFactor }),
+        ...(notices.length > 0 && { notices }),
       })
         .setProtectedHeader({ alg: "HS256" })
         .setJti(jti)

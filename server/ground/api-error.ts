@@ -1,4 +1,5 @@
 /** Answer other than success, thrown from any layer; `http/failures.ts` sends it. */
+import { FACTOR_REQUIRED } from "../../src/core/session/factors"
 import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import type { LogEntry } from "./log"
 
@@ -45,6 +46,8 @@ export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan in
   new ApiError(403, message)
 export const passwordChangeRequired = () =>
   new ApiError(403, "Password Anda harus diganti dulu.", { code: PASSWORD_CHANGE_REQUIRED })
+export const factorRequired = () =>
+  new ApiError(403, "Role Anda mewajibkan verifikasi dua langkah.", { code: FACTOR_REQUIRED })
 /** 429: too many requests at once; nothing was done. */
 export const busy = (): ApiError =>
   new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", { headers: { "Retry-After": "5" } })

@@ -7,6 +7,7 @@ import { isEmpty } from "../../src/core/validation/validate"
 import { hasOtherSuperadmin } from "../access/last-superadmin"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { superadminWording } from "../access/wording"
+import { requireRecentProof } from "../auth/recent-proof"
 import { roleFields } from "../auth/roles"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import { noticeOf } from "../mail/notice"
@@ -53,6 +54,12 @@ async function requireRights(change: Change): Promise<Access> {
     toCaller: own,
     consequence: "email, nama, status, dan role akunnya tidak dapat Anda ubah",
   })
+  // Roles without rights, as of members, are given without a further question.
+  const isSensitive = (roleId: string) => {
+    const role = access.of(roleId)
+    return role !== undefined && (role.superadmin || role.full || role.rights.size > 0 || role.gives.size > 0)
+  }
+  if ([...given, ...taken].some(isSensitive)) await requireRecentProof(engine, session, change.trx)
   if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))
     throw forbidden(superadminWording(engine.registry.access).person)
   return access

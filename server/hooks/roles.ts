@@ -10,6 +10,8 @@ import { stopWebhooksOfRole } from "../access/webhooks-of-role"
 import { superadminWording } from "../access/wording"
 import { endKeysOfRole } from "../auth/api-keys"
 import { writePermissions } from "../auth/permissions"
+import { requireRecentProof } from "../auth/recent-proof"
+import { setFactorRequired } from "../auth/required-factor"
 import { ApiError, forbidden, refuseFields } from "../ground/api-error"
 import type { Hook } from "./hook"
 
@@ -30,6 +32,7 @@ export const roleHook: Hook = {
     if (action !== "delete" && !will && looksLike(String(values[resource.title]), access.superadmin))
       throw refuseFields(422, { [resource.title]: wording.alike })
     if (was && (action === "delete" || !will)) throw new ApiError(409, wording.permanent)
+    await requireRecentProof(engine, session, trx)
     const changed = resource.fields.some(({ key }) => values[key] !== original?.[key])
     if (original && (action === "delete" || changed))
       await requireOwnRights(change, {
@@ -46,6 +49,7 @@ export const roleHook: Hook = {
     if (action !== "delete") return
     await writePermissions(trx, id, [])
     await forgetRole(trx, id)
+    await setFactorRequired(trx, id, { required: false, at: "" })
     const context = { trx, engine, actor: session }
     await endKeysOfRole(context, id)
     await stopWebhooksOfRole(context, id)

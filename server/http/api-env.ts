@@ -4,7 +4,7 @@ import type { Session } from "../auth/engine"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
 import type { Queries, Versions } from "../database/types"
-import { forbidden, notFound, passwordChangeRequired } from "../ground/api-error"
+import { factorRequired, forbidden, notFound, passwordChangeRequired } from "../ground/api-error"
 import { isId } from "../ground/ids"
 import type { ListCache } from "../lists/list-cache"
 import type { Pages } from "../lists/pages"
@@ -34,8 +34,9 @@ export interface Api {
  * The session of a request.
  * @param keys true if requests with an API key are allowed; every other address refuses them
  * @param beforeChange true if the request is allowed before a required change of the password
+ * @param beforeFactor true if the request is allowed before a required second factor is added; `beforeChange` is enough
  * @param versions table versions read after the request began
- * @throws ApiError 401; 403 (`password-change-required`), 429
+ * @throws ApiError 401; 403 (`password-change-required`, `second-factor-required`), 429
  */
 export async function sessionOf(
   api: Api,
@@ -43,14 +44,16 @@ export async function sessionOf(
   {
     keys = false,
     beforeChange = false,
+    beforeFactor = beforeChange,
     versions,
-  }: { keys?: boolean; beforeChange?: boolean; versions?: Versions } = {},
+  }: { keys?: boolean; beforeChange?: boolean; beforeFactor?: boolean; versions?: Versions } = {},
 ): Promise<Session> {
   const request = { address: c.get("address"), ...(versions && { versions }) }
   const session = await api.sessions.authenticate(c.req.header("Authorization"), request)
   c.set("account", session.id)
   if (session.apiKey && !keys) throw forbidden("Alamat ini tidak dapat dipakai dengan kunci API.")
   if (session.mustChangePassword && !beforeChange) throw passwordChangeRequired()
+  if (session.mustAddFactor && !beforeFactor) throw factorRequired()
   return session
 }
 

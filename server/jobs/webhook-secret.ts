@@ -2,39 +2,21 @@
  * Secrets of webhooks, encrypted with a key that is derived from the token key: a backup of the database does not contain
  * it. Signatures follow the Standard Webhooks specification (https://www.standardwebhooks.com).
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
+import { openText, sealText } from "../ground/sealed-text"
 
 const PREFIX = "whsec_"
-const CIPHER = "aes-256-gcm"
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-const keyOf = (tokenKey: Uint8Array): Buffer =>
-  Buffer.from(hkdfSync("sha256", tokenKey, "", "koperasi: webhook secrets", 32))
+const PURPOSE = "koperasi: webhook secrets"
 
 /** A new secret of 256 random bits. */
 export const generateSecret = (): string => PREFIX + randomBytes(32).toString("base64")
 
-export function encryptSecret(tokenKey: Uint8Array, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(tokenKey), iv)
-  const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64")
-}
+export const encryptSecret = (tokenKey: Uint8Array, secret: string): string =>
+  sealText(tokenKey, PURPOSE, secret)
 
 /** undefined: encrypted with another token key. */
-export function decryptSecret(tokenKey: Uint8Array, stored: string): string | undefined {
-  const bytes = Buffer.from(stored, "base64")
-  try {
-    const decipher = createDecipheriv(CIPHER, keyOf(tokenKey), bytes.subarray(0, IV_BYTES))
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-      "utf8",
-    )
-  } catch {
-    return undefined
-  }
-}
+export const decryptSecret = (tokenKey: Uint8Array, stored: string): string | undefined =>
+  openText(tokenKey, PURPOSE, stored)
 
 /** Headers of a delivery. @param id the same at each attempt */
 export function signedHeaders(

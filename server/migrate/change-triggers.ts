@@ -15,6 +15,8 @@ const OWN = [
   "temporary_passwords",
   "role_permissions",
   "role_givers",
+  "account_factors",
+  "required_factors",
   EPOCHS,
 ] as const
 

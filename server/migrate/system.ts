@@ -60,6 +60,31 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
     // The weekly summary, and the language of mails.
     `create table if not exists mail_preferences (account_id text primary key references accounts (id) on delete cascade,
       weekly ${whole} not null, language text not null)${strict}`,
+    // Second factors. `secret`: of a TOTP, encrypted with a key outside of the database. `step`: the last one that was used.
+    // `origin`: address of the site at which a passkey was added, the only one at which it is valid.
+    `create table if not exists account_factors (id text primary key,
+      account_id text not null references accounts (id) on delete cascade, kind text not null, name text not null,
+      added_at text not null, used_at text not null, secret text not null, step ${whole} not null, credential_id text,
+      public_key text not null, counter ${whole} not null, transports text not null, origin text not null)${strict}`,
+    "create index if not exists ix_account_factors_account_id on account_factors (account_id)",
+    "create unique index if not exists uq_account_factors_credential_id on account_factors (credential_id)",
+    // Hashes only. '' in `used_at`: not used yet.
+    `create table if not exists recovery_codes (account_id text not null references accounts (id) on delete cascade,
+      hash text not null, used_at text not null, primary key (account_id, hash))${strict}`,
+    // Started sign-ins, proofs and additions of a factor, by the hash of their id, for a few minutes and one purpose.
+    `create table if not exists factor_challenges (hash text primary key, purpose text not null,
+      account_id text references accounts (id) on delete cascade, jti text not null, generation text not null,
+      nonce text not null, secret text not null, tries ${whole} not null, expires_at ${whole} not null)${strict}`,
+    "create index if not exists ix_factor_challenges_expires_at on factor_challenges (expires_at)",
+    "create index if not exists ix_factor_challenges_account_id on factor_challenges (account_id)",
+    // Beside `sessions`: time of the last proof of the password or of a passkey, and deletions since then.
+    `create table if not exists session_proofs (jti text primary key references sessions (jti) on delete cascade,
+      proved_at ${whole} not null, deletions ${whole} not null, counted_at ${whole} not null)${strict}`,
+    // Roles whose accounts need a second factor.
+    `create table if not exists required_factors (role_id text primary key, required_at text not null)${strict}`,
+    // Notices for an account's next sign-in, until they are read.
+    `create table if not exists account_notices (account_id text not null references accounts (id) on delete cascade,
+      kind text not null, at text not null, primary key (account_id, kind))${strict}`,
     `create table if not exists role_permissions (role_id text not null, module text not null, action text not null,
       primary key (role_id, module, action))${strict}`,
     // Roles whose holders may give a role without having its rights.

@@ -38,6 +38,12 @@ export function accountOperations(endpoint: Endpoint, caller: Caller): Part {
           answer: message,
         }),
       },
+      [`${one}/factors`]: {
+        delete: operation({
+          ...describe("resetFactors", `${one}/factors`, "remove all second factors"),
+          answer: message,
+        }),
+      },
       [`${one}/sessions`]: {
         get: operation({ ...describe("sessions", `${one}/sessions`, "sessions"), answer: dataOf(SESSIONS) }),
         delete: operation({

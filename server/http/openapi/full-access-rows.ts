@@ -5,6 +5,8 @@ import * as schemas from "./system-schemas"
 
 const { MESSAGE, NOTHING, PERMISSIONS } = schemas
 
+const REQUIRED = objectOf({ required: { type: "boolean" } })
+
 export const FULL_ACCESS_ROWS: readonly SystemRow[] = [
   [
     "put",
@@ -15,6 +17,12 @@ export const FULL_ACCESS_ROWS: readonly SystemRow[] = [
       answer: dataOf(objectOf({ permissions: PERMISSIONS })),
       refusals: [403, 404, 422],
     },
+  ],
+  [
+    "put",
+    "/permissions/{roleId}/second-factor",
+    "Require a second factor of a role's users, or no longer",
+    { body: REQUIRED, answer: dataOf(REQUIRED), refusals: [403, 404, 422] },
   ],
   ["get", "/history", "All changes, newest first", { ...schemas.historyAnswer, refusals: [403, 422] }],
   [

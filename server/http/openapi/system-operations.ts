@@ -1,6 +1,7 @@
 /** Operations of the server's own routes, beside the declared resources. */
 import { TEXT } from "../../../src/core/schema/json-schema"
 import type { Caller } from "./caller"
+import { FACTOR_ROWS } from "./factor-rows"
 import { FULL_ACCESS_ROWS } from "./full-access-rows"
 import { BYTES, dataOf, listOf, objectOf, operation, type SystemRow } from "./operation"
 import * as schemas from "./system-schemas"
@@ -16,6 +17,7 @@ const ACCOUNT_ROWS: readonly SystemRow[] = [
     {
       body: objectOf({ email: TEXT, password: TEXT }),
       answer: dataOf(objectOf({ token: TEXT, permissions: PERMISSIONS })),
+      refusals: [403],
     },
   ],
   ["post", "/auth/logout", "End this session", { answer: MESSAGE }],
@@ -194,7 +196,8 @@ function partOf(rows: readonly SystemRow[]): Part {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const [method, path, summary, more] of rows) {
     const described = operation({ id: idOf(method, path), path, tag: tagOf(path), summary, ...more })
-    const open = path === "/auth/login" || path.startsWith(LINK) ? { ...described, security: [] } : described
+    const isOpen = path.startsWith("/auth/login") || path.startsWith(LINK)
+    const open = isOpen ? { ...described, security: [] } : described
     paths[path] = { ...paths[path], [method]: withBytes(path, method, open) }
   }
   return { paths, schemas: {} }
@@ -210,6 +213,7 @@ export const systemPart = (
 ): Part => {
   const rows = [
     ...ACCOUNT_ROWS,
+    ...FACTOR_ROWS,
     ...(mail ? MAIL_ROWS : []),
     ...VIEW_ROWS,
     ...IMPORT_ROWS,

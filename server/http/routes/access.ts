@@ -7,6 +7,8 @@ import { readGivers, writeGivers } from "../../access/role-givers"
 import { superadminWording } from "../../access/wording"
 import type { Engine, Session } from "../../auth/engine"
 import { declaredEntries, declaredEntry, readPermissions, writePermissions } from "../../auth/permissions"
+import { requireRecentProof } from "../../auth/recent-proof"
+import { isFactorRequired, setFactorRequired } from "../../auth/required-factor"
 import { readRoleName } from "../../auth/roles"
 import type { Queries } from "../../database/types"
 import { forbidden, notFound, refuseFields } from "../../ground/api-error"
@@ -65,21 +67,24 @@ function idsOf(givers: unknown): string[] {
 const texts = (entries: readonly PermissionEntry[]) =>
   entries.map(({ module, action }) => `${module} ${action}`).sort()
 
+/** Key of a change in the history's entry. */
+const KEYS = { rights: "rights", givers: "givers", "factor-required": "factorRequired" } as const
+
 interface RoleChange {
   roleId: string
-  action: "rights" | "givers"
-  before: readonly string[]
-  after: readonly string[]
+  action: keyof typeof KEYS
+  before: readonly string[] | boolean
+  after: readonly string[] | boolean
 }
 
 export function accessRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
-  /** Records a change of a role's rights or givers; nothing if it is unchanged. */
+  /** Records a change of a role; nothing if it is unchanged. */
   const recordRole = async (trx: Queries, actor: Session, { roleId, action, before, after }: RoleChange) => {
     const role = roleResource(engine.registry)
-    if (!role?.history || before.join() === after.join()) return
+    if (!role?.history || String(before) === String(after)) return
     const recordName = await roleName(engine, trx, roleId)
-    const changes = { [action]: { before, after } }
+    const changes = { [KEYS[action]]: { before, after } }
     await record(trx, engine, { actor, action, resource: role.name, recordId: roleId, recordName, changes })
   }
 
@@ -103,6 +108,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
 
   app.put("/permissions/:roleId", async (c) => {
     const session = await requireFullAccess(api, c)
+    await requireRecentProof(engine, session)
     const roleId = c.req.param("roleId")
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last complete set wins.
@@ -134,6 +140,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
   app.put("/permissions/:roleId/givers", async (c) => {
     const session = await sessionOf(api, c)
     if (!isSuperadmin(engine.registry.access, session.role)) throw forbidden()
+    await requireRecentProof(engine, session)
     const roleId = c.req.param("roleId")
     const givers = idsOf((await readBody(c)).givers)
     await engine.db.transaction(async (trx) => {
@@ -153,5 +160,34 @@ export function accessRoutes(app: ApiApp, api: Api): void {
       await recordRole(trx, now, { roleId, action: "givers", before: names(before), after: names(givers) })
     })
     return c.json({ data: { givers } })
+  })
+
+  app.get("/permissions/:roleId/second-factor", async (c) => {
+    const session = await sessionOf(api, c)
+    const roleId = c.req.param("roleId")
+    if (!mayReadRights(session, roleId)) throw forbidden()
+    await roleName(engine, engine.db.queries, roleId)
+    return c.json({ data: { required: await isFactorRequired(engine.db.queries, roleId) } })
+  })
+
+  app.put("/permissions/:roleId/second-factor", async (c) => {
+    const session = await requireFullAccess(api, c)
+    await requireRecentProof(engine, session)
+    const roleId = c.req.param("roleId")
+    const { required } = await readBody(c)
+    if (typeof required !== "boolean") throw refuseFields(422, { required: "Harus true atau false" })
+    await engine.db.transaction(async (trx) => {
+      const now = await api.sessions.reread(trx, session)
+      if (!hasFullAccess(now.grants)) throw forbidden()
+      // A superadmin is asked for a factor, never forced: one who loses it must stay able to help the others.
+      if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
+        throw forbidden(superadminWording(engine.registry.access).rights)
+      const { own } = await readAccess({ engine, trx, session }, [roleId])
+      if (!own.superadmin && !own.full) throw forbidden()
+      const before = await isFactorRequired(trx, roleId)
+      await setFactorRequired(trx, roleId, { required, at: engine.now().toISOString() })
+      await recordRole(trx, now, { roleId, action: "factor-required", before, after: required })
+    })
+    return c.json({ data: { required } })
   })
 }

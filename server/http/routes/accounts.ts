@@ -5,10 +5,12 @@ import {
   type OnAccount,
   prepareReset,
   readSwitch,
+  resetFactors,
   resetPassword,
   sessionsOf,
   switchAccount,
 } from "../../access/account-actions"
+import { requireRecentProof } from "../../auth/recent-proof"
 import { stored, type Writing, withFreshSession } from "../../records/write"
 import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
@@ -51,9 +53,17 @@ export function accountRoutes(
 
   on("PUT", `${list}/:id/password`, async (c) => {
     const writing = await writingOf(c)
+    await requireRecentProof(engine, writing.session)
     const fresh = await prepareReset(engine, await readBody(c, BODY_LIMIT), writing.session.id)
     await act(writing, idOf(c), (account) => resetPassword(account, fresh))
     return c.json({ message: "Password sudah direset." })
+  })
+
+  on("DELETE", `${list}/:id/factors`, async (c) => {
+    const writing = await writingOf(c)
+    await requireRecentProof(engine, writing.session)
+    await act(writing, idOf(c), resetFactors)
+    return c.json({ message: "Verifikasi dua langkah sudah direset." })
   })
 
   on("GET", `${list}/:id/sessions`, async (c) => {

@@ -5,6 +5,7 @@ import { fold } from "../../../src/core/text"
 import { requireOwnRights } from "../../access/own-rights"
 import { endKey, generateKey, hashKey, isLiveRow, listKeys } from "../../auth/api-keys"
 import type { Session } from "../../auth/engine"
+import { requireRecentProof } from "../../auth/recent-proof"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -76,6 +77,7 @@ export function apiKeyRoutes(app: ApiApp, api: Api): void {
 
   app.post("/api-keys", async (c) => {
     const first = await fullAccess(c)
+    await requireRecentProof(engine, first)
     const { name, roleId, expiresOn } = readNewKey(await readBody(c, BODY_LIMIT), engine.now())
     const { key, start } = generateKey()
     const id = engine.newId()

@@ -15,6 +15,7 @@ import {
 import { LINE_KEY } from "../../../src/core/history/line-key"
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
+import { requireRecentProof } from "../../auth/recent-proof"
 import type { Row } from "../../database/types"
 import { forbidden, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -45,7 +46,8 @@ interface Shown {
 function changesFor({ session, resource, readers }: Shown, row: Row): Changes {
   const changes = readChanges(JSON.parse(String(row.changes)))
   const id = String(row.record_id)
-  if (row.action === "rights") return mayReadRights(session, id) ? changes : {}
+  if (row.action === "rights" || row.action === "factor-required")
+    return mayReadRights(session, id) ? changes : {}
   if (row.action === "givers") return mayReadGivers(session) ? changes : {}
   if (!resource || !readers) return changes
   return Object.fromEntries(
@@ -244,6 +246,7 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     const { resource, deleted } = await readDeleted(engine.db.queries, engine, idOf(c))
     const writing = await writingOf(api, c, { resource, check: requireFullAccess })
     requireRight(writing.session, [resource], "create")
+    await requireRecentProof(engine, writing.session)
     return c.json({ data: await restoreRecord(writing, deleted) }, 201)
   })
 }

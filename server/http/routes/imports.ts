@@ -2,6 +2,7 @@
 import { MOST_ACCOUNTS_AT_ONCE, MOST_AT_ONCE } from "../../../src/core/import/answers"
 import type { Resource } from "../../../src/core/schema/resource"
 import { isObject } from "../../../src/core/text"
+import { requireRecentProof } from "../../auth/recent-proof"
 import { storedResources } from "../../database/schema"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -67,6 +68,8 @@ export function importRoutes(app: ApiApp, api: Api): void {
 
   app.post("/imports/:resource", async (c) => {
     const create = await writing(c, "create")
+    // Rows may give roles, and the question belongs to the import, not to each of them.
+    if (create.resource.account) await requireRecentProof(engine, create.session)
     const given = importOf(await readBody(c, BODY_LIMIT, SHAPE))
     if (create.resource.account && given.rows.length > MOST_ACCOUNTS_AT_ONCE) throw tooMany()
     const { signal } = c.req.raw
@@ -109,6 +112,7 @@ export function importRoutes(app: ApiApp, api: Api): void {
 
   app.post("/imports/:resource/:id/undo", async (c) => {
     const remove = await writing(c, "delete")
+    await requireRecentProof(engine, remove.session)
     const id = idOf(c)
     const { after } = await readBody(c)
     const known = await engine.db.queries

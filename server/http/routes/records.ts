@@ -1,5 +1,8 @@
 /** Endpoints of all declared resources. */
+
+import { DELETES_MANY } from "../../../src/core/session/factors"
 import { askableOf } from "../../../src/fields/list-columns"
+import { countDeletion } from "../../auth/recent-proof"
 import type { Row } from "../../database/types"
 import { ApiError, notFound } from "../../ground/api-error"
 import { GROUPS } from "../../hooks/endpoint"
@@ -85,7 +88,9 @@ export function recordRoutes(app: ApiApp, api: Api): void {
       })
     if (allows(endpoint, "delete"))
       on("DELETE", `${list}/:id`, async (c) => {
-        await deleteRecord(await writing(c, "delete"), { id: idOf(c), version: versionOf(c) })
+        const removal = await writing(c, "delete")
+        await countDeletion(engine, removal.session, c.req.header(DELETES_MANY) !== undefined)
+        await deleteRecord(removal, { id: idOf(c), version: versionOf(c) })
         return c.json({ message: "Data sudah dihapus." })
       })
   }

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from "./api-keys"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
 import { dashboardRoutes } from "./dashboard"
+import { factorRoutes } from "./factors"
 import { requireFullAccess } from "./full-access"
 import { historyRoutes } from "./history"
 import { importRoutes } from "./imports"
@@ -17,6 +18,7 @@ import { jobRoutes } from "./jobs"
 import { mailPreferenceRoutes } from "./mail-preferences"
 import { ownAccountRoutes } from "./own-account"
 import { passwordLinkRoutes } from "./password-link"
+import { proofRoutes } from "./proof"
 import { sharedViewRoutes } from "./shared-views"
 import { webhookRoutes } from "./webhooks"
 
@@ -51,6 +53,8 @@ export function systemRoutes(app: ApiApp, api: Api, { copies, internal, dashboar
     passwordLinkRoutes(app, api)
     mailPreferenceRoutes(app, api)
   }
+  factorRoutes(app, api)
+  proofRoutes(app, api)
   accessRoutes(app, api)
   historyRoutes(app, api)
   importRoutes(app, api)

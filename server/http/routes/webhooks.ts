@@ -1,6 +1,7 @@
 /** Webhooks and their deliveries, for users with all rights. Embedded API only. */
 import { requireOwnRights } from "../../access/own-rights"
 import type { Session } from "../../auth/engine"
+import { requireRecentProof } from "../../auth/recent-proof"
 import type { Queries, Row } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
@@ -72,6 +73,7 @@ export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
 
   app.post("/webhooks", async (c) => {
     const first = await fullAccess(c)
+    await requireRecentProof(engine, first)
     const input = readWebhook(await readBody(c, BODY_LIMIT), engine.registry, internal)
     const secret = generateSecret()
     const id = engine.newId()
@@ -90,6 +92,7 @@ export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
 
   app.put("/webhooks/:id", async (c) => {
     const first = await fullAccess(c)
+    await requireRecentProof(engine, first)
     const id = idOf(c)
     const input = readWebhook(await readBody(c, BODY_LIMIT), engine.registry, internal)
     await change(first, async (trx, session) => {
@@ -118,6 +121,7 @@ export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
 
   app.post("/webhooks/:id/secret", async (c) => {
     const first = await fullAccess(c)
+    await requireRecentProof(engine, first)
     const id = idOf(c)
     const secret = generateSecret()
     await change(first, async (trx, session) => {

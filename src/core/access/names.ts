@@ -10,6 +10,8 @@ export interface PermissionModule {
   label: string
   /** Older module name; a request for its rights gets this module's (AB-37). */
   legacyKey?: string
+  /** Roles with a right in this module need a second factor. */
+  secondFactor?: boolean
 }
 
 export interface AccessNames {

@@ -251,4 +251,26 @@ export const answers = {
     "This server stores no documents. Contact the system's operator.",
   "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba lagi sebentar lagi.":
     "The storage of documents cannot be reached. Try again in a moment.",
+  "Masukkan kode verifikasi Anda.": "Enter your verification code.",
+  "Waktu verifikasi habis. Masuk lagi dengan password Anda.":
+    "The time for the verification is over. Sign in with your password again.",
+  "Waktu verifikasi habis. Coba lagi.": "The time for the verification is over. Try again.",
+  "Kode salah atau sudah pernah dipakai.": "The code is wrong, or was used before.",
+  "Passkey ini tidak dikenal.": "This passkey is not known here.",
+  "Paling banyak {most} verifikasi.": "At most {most} factors.",
+  "Passkey ini sudah terdaftar.": "This passkey is there already.",
+  "Passkey ini tidak dapat diperiksa. Coba lagi.": "This passkey could not be verified. Try again.",
+  "Role Anda mewajibkan verifikasi dua langkah.": "Your role requires a second factor.",
+  "Role Anda mewajibkan verifikasi dua langkah. Tambahkan yang lain dulu.":
+    "Your role requires a second factor. Add another one first.",
+  "Tambahkan verifikasi dua langkah dulu.": "Add a second factor first.",
+  "Kode salah. Periksa jam perangkat Anda, lalu coba lagi.":
+    "The code is wrong. Check the clock of your device, then try again.",
+  "Isi 6 angka dari aplikasi": "Enter the 6 digits from the app",
+  "Waktunya habis. Mulai lagi dari awal.": "The time is over. Start again.",
+  "Password salah": "The password is wrong",
+  "Langkah ini memerlukan password Anda lagi.": "This step needs your password again.",
+  "Verifikasi dua langkah Anda sendiri ada di menu akun.": "Your own second factors are in the account menu.",
+  "verifikasi dua langkahnya tidak dapat Anda reset": "you cannot reset its second factors",
+  "Akun ini tidak memakai verifikasi dua langkah.": "This account has no second factor.",
 } as const

@@ -6,6 +6,7 @@ import { readActionKey } from "../../core/history/action-keys"
 import type { Changes, HistoryAction, HistoryEntry, ImportGroup } from "../../core/history/entry"
 import { LINE_KEY } from "../../core/history/line-key"
 import type { Field, Resource } from "../../core/schema/resource"
+import { RECOVERY_STEP } from "../../core/session/factors"
 import { normaliseName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
 import { t, tLabel } from "../../texts/language"
@@ -24,10 +25,17 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   "password-reset": t("Password direset"),
   "password-link-sent": t("Tautan password baru dikirim"),
   "password-link-used": t("Password diganti lewat tautan"),
+  "second-step-failed": t("Kode verifikasi salah saat masuk"),
+  "factor-added": t("Verifikasi dua langkah ditambahkan"),
+  "factor-renamed": t("Nama verifikasi diganti"),
+  "factor-removed": t("Verifikasi dua langkah dihapus"),
+  "recovery-renewed": t("Kode pemulihan diperbarui"),
+  "factors-reset": t("Verifikasi dua langkah direset"),
   "account-on": t("Akun diaktifkan"),
   "account-off": t("Akun dinonaktifkan"),
   rights: t("Hak akses diubah"),
   givers: t("Pemberi role diubah"),
+  "factor-required": t("Kewajiban verifikasi dua langkah diubah"),
   "view-shared": t("Tampilan dibagikan"),
   "view-removed": t("Tampilan bersama dihapus"),
   "key-created": t("Pembuatan kunci API"),
@@ -60,6 +68,9 @@ const OTHER: Readonly<Record<string, string>> = {
   rights: t("Hak akses"),
   givers: t("Siapa yang boleh memberikan role ini"),
   keyRole: t("Role"),
+  factorName: t("Nama"),
+  factorRequired: t("Wajib verifikasi dua langkah"),
+  secondStep: t("Verifikasi"),
   expiresOn: t("Berlaku sampai"),
   webhookUrl: t("Alamat URL"),
   webhookResource: t("Daftar"),
@@ -78,6 +89,7 @@ export interface ChangedLine {
 
 const plain = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(plain).join(", ") || NOTHING
+  if (typeof value === "boolean") return value ? t("Ya") : t("Tidak")
   return value === null || value === undefined || value === "" ? NOTHING : String(value)
 }
 
@@ -133,6 +145,7 @@ export function changedLines(
         if (label !== undefined && label !== null) return plain(label)
         if (!field && key === "rights")
           return rightsText(value, side === "before" ? change.after : change.before, access)
+        if (!field && key === "secondStep" && value === RECOVERY_STEP) return t("Kode pemulihan")
         if (!field || value === null) return plain(value)
         return formatValue(value, field, { [key]: value }) || plain(value)
       }

@@ -1,0 +1,47 @@
+/** The end of a sign-in, by whichever step: a session, its token and the cookie of the device. */
+import { getCookie, setCookie } from "hono/cookie"
+import { deviceLabel } from "../../src/core/session/device"
+import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../auth/device-cookie"
+import { readPermissions } from "../auth/permissions"
+import type { Row } from "../database/types"
+import type { Api } from "./api-env"
+import { BASE } from "./base"
+import type { ApiContext } from "./env"
+
+export interface SignIn {
+  /** Id of the device if this account has signed in with it by its present password. */
+  knownDeviceId: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
+  /**
+   * Begins the session and answers as the specification says (AP-06).
+   * @param account as it was when its password or passkey was verified
+   * @param step the second step that was passed, for the history
+   */
+  complete: (c: ApiContext, account: Row, step?: string) => Promise<Response>
+}
+
+export function createSignIn({ engine, sessions, basePath }: Api): SignIn {
+  const devices = openDeviceCookies(engine.db, engine.tokenKey, engine.now)
+  return {
+    knownDeviceId: devices.knownDeviceId,
+    complete: async (c, account, step) => {
+      const cookie = getCookie(c, DEVICE_COOKIE)
+      const newDevice = await devices.isNewDevice(cookie, account)
+      // Set before the answer, and kept after a logout, since it opens nothing.
+      setCookie(c, DEVICE_COOKIE, await devices.renew(cookie, account), {
+        path: `${basePath}${BASE}/auth/login`,
+        httpOnly: true,
+        sameSite: "Strict",
+        secure: c.get("secure") === true,
+        maxAge: DEVICE_SECONDS,
+      })
+      const roleId = typeof account.role_id === "string" ? account.role_id : null
+      const usage = { device: deviceLabel(c.req.header("User-Agent")), address: c.get("address"), newDevice }
+      return c.json({
+        data: {
+          token: await sessions.begin(account, usage, step),
+          permissions: await readPermissions(engine.db.queries, engine.registry, roleId),
+        },
+      })
+    },
+  }
+}
