@@ -2,7 +2,7 @@
  * Sensitive steps need a proof of the last five minutes: the sign-in, or the password or a passkey again. So a session that
  * was left open or stolen changes no rights.
  */
-import { PROOF_REQUIRED } from "../../src/core/session/factors"
+import { PROOF_REQUIRED } from "../../src/core/session/refusals"
 import type { Queries } from "../database/types"
 import { ApiError } from "../ground/api-error"
 import type { Engine, Session } from "./engine"

@@ -1,5 +1,5 @@
 /** Answer other than success, thrown from any layer; `http/failures.ts` sends it. */
-import { FACTOR_REQUIRED } from "../../src/core/session/factors"
+import { FACTOR_REQUIRED } from "../../src/core/session/refusals"
 import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import type { LogEntry } from "./log"
 

@@ -1,14 +1,16 @@
 import "./forced-colors.css"
 import "./layout.css"
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
+import { useNoticeText } from "../session/use-session"
 import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { restoreFocus } from "../ui/restore-focus"
+import { WhenLoaded } from "../ui/when-loaded"
 import { useCanNow } from "../views/context/registry-context"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
@@ -17,6 +19,8 @@ import { useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
+
+const AccountNotice = lazy(async () => ({ default: (await import("./account-notice")).AccountNotice }))
 
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
 export function Layout() {
@@ -28,6 +32,7 @@ export function Layout() {
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
   const offline = useOffline()
+  const notices = useNoticeText()
 
   useEffect(() => {
     setWindowTitle(title)
@@ -61,6 +66,11 @@ export function Layout() {
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
             <NewerBar />
+            {notices && (
+              <WhenLoaded>
+                <AccountNotice />
+              </WhenLoaded>
+            )}
             {offline && <offline.OfflineBar />}
             <Outlet />
           </div>

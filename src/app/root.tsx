@@ -13,6 +13,7 @@ import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { listExtras } from "./list-extras"
 import { accessControl, declarations } from "./product"
+import { ProofAsker } from "./proof-asker"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -77,6 +78,7 @@ export function Root() {
               </ListExtrasProvider>
               <UnsavedGuard />
               <DamagedNotice />
+              <ProofAsker />
             </ViewsProvider>
           </Runtime>
         </FeedbackProvider>

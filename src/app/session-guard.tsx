@@ -4,13 +4,17 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
-import { useMe, useMustChangePassword } from "../session/use-session"
+import { useMe, useMustAddFactor, useMustChangePassword } from "../session/use-session"
 import { Checking } from "./full-page"
 import { accessControl, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
 
 const RequiredChange = lazy(async () => ({
   default: (await import("../pages/account/required-change")).RequiredChange,
+}))
+
+const RequiredFactor = lazy(async () => ({
+  default: (await import("../pages/account/required-factor")).RequiredFactor,
 }))
 
 /** Milliseconds between two checks of the session (RT-40, CN-01). */
@@ -31,15 +35,12 @@ export function SessionGuard() {
   )
 }
 
-/** The current screen, or the dialog that changes a password that an administrator has set. */
+/** The current screen, or the one that a session needs first: to change a password that was set, or to add a factor. */
 function Screens() {
   const mustChange = useMustChangePassword()
-  if (!mustChange) return <Outlet />
-  return (
-    <Suspense fallback={<Checking />}>
-      <RequiredChange />
-    </Suspense>
-  )
+  const mustAdd = useMustAddFactor()
+  if (!mustChange && !mustAdd) return <Outlet />
+  return <Suspense fallback={<Checking />}>{mustChange ? <RequiredChange /> : <RequiredFactor />}</Suspense>
 }
 
 /**

@@ -15,6 +15,7 @@ const load = () => import("../pages/account/dialogs")
 const DIALOGS = {
   password: lazy(async () => ({ default: (await load()).ChangePasswordDialog })),
   sessions: lazy(async () => ({ default: (await load()).SessionsDialog })),
+  security: lazy(async () => ({ default: (await load()).SecurityDialog })),
   mail: lazy(async () => ({ default: (await load()).MailDialog })),
 }
 /** Dialogs of the signed-in user's own account. */
@@ -23,6 +24,7 @@ export type OwnAccount = keyof typeof DIALOGS
 const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: t("Ganti password") },
   { name: "sessions", label: t("Sesi dan perangkat") },
+  { name: "security", label: t("Keamanan") },
   { name: "mail", label: t("Surat mingguan") },
 ]
 /** Not in the sidebar, whose entries are the same for every host. */

@@ -23,7 +23,7 @@ export const authProvider = {
     const result = await login(credentials)
     return result.ok
       ? { success: true, redirectTo: landingPath() }
-      : { success: false, error: { name: "Login gagal", message: result.message } }
+      : { success: false, second: result.second, error: { name: "Login gagal", message: result.message } }
   },
   logout: async () => {
     await logout()

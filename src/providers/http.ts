@@ -1,6 +1,8 @@
 /** Calls to the API: Bearer token, JSON, no timeout, and the effect of a 401 (AP-01..AP-04, ER-01, ER-18). */
 import { RequestError } from "../core/codec/request-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
+import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../core/session/refusals"
+import { readToken } from "../core/session/token"
 import { isObject } from "../core/text"
 import { API_BASE, currentPath, withBase } from "../session/base-path"
 import { createListeners } from "../session/listeners"
@@ -27,6 +29,12 @@ let lost = () => {}
 export const onLostConnection = (listener: () => void): void => {
   lost = listener
 }
+let prove: (() => Promise<boolean>) | undefined
+/** Sets the question for the password or a passkey before a sensitive step; it resolves with true once that is proved. */
+export const onProofRequired = (ask: typeof prove): void => {
+  prove = ask
+}
+
 /** A gateway's statuses for a server that is down. */
 const GATEWAY = [502, 504]
 
@@ -38,14 +46,8 @@ export const call = async (options: Call): Promise<unknown> => (await callWhole(
  * @throws RequestError for a status from 400 on (with the server's `errors` of a 422), statusCode 0 without a response
  * @throws AnswerError if the response is a page instead of data
  */
-export async function callWhole({
-  method = "GET",
-  path,
-  body,
-  headers,
-  keepSession = false,
-  signal,
-}: Call): Promise<{ answer: unknown; text: string; headers: Headers }> {
+export async function callWhole(options: Call): Promise<{ answer: unknown; text: string; headers: Headers }> {
+  const { method = "GET", path, body, headers, keepSession = false, signal } = options
   if (!/^\/(?!\/)/.test(path)) throw new Error(`a call's path begins with one '/': ${path}`)
   const asker = storedToken()
   if (method !== "GET" && !keepSession) await serverBuild.beforeWrite()
@@ -67,17 +69,27 @@ export async function callWhole({
       throw new AnswerError("json")
     return { answer, text, headers: response.headers }
   }
-  if (!keepSession) applyRefusal(response.status, { token, sentAt })
-  throw failed(response.status, answer)
+  const failure = failed(response.status, answer)
+  if (isOwnServer() && failure.code === PROOF_REQUIRED) {
+    if (!(await prove?.()) || storedToken() !== token) throw failure
+    return callWhole(options)
+  }
+  if (!keepSession) applyRefusal(response.status, { token, sentAt, code: failure.code })
+  throw failure
 }
 
 /**
- * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again.
+ * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again. It also ends
+ * if its role requires a factor now: the next sign-in leads to the screen that adds one.
  * @param sent the call's token, and the time it was sent (`performance.now()`)
  */
-export function applyRefusal(status: number, sent: { token: string | null; sentAt: number }): void {
-  if (status === 401) endSession(sent.token)
-  if (status === 403) forbidden.emit(sent.sentAt)
+export function applyRefusal(
+  status: number,
+  { token, sentAt, code }: { token: string | null; sentAt: number; code?: string | undefined },
+): void {
+  const isOver = isOwnServer() && code === FACTOR_REQUIRED && !readToken(token)?.mustAddFactor
+  if (status === 401 || isOver) endSession(token)
+  else if (status === 403) forbidden.emit(sentAt)
 }
 
 const forbidden = createListeners<[sentAt: number]>()
@@ -129,6 +141,7 @@ function failed(status: number, answer: unknown): RequestError {
     errors: fieldErrors(answer),
     serverMessage: message,
     code: isObject(answer) && typeof answer.code === "string" ? answer.code : undefined,
+    data: isObject(answer) ? answer.data : undefined,
   })
 }
 

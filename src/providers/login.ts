@@ -4,13 +4,16 @@ import { type PermissionMap, toMap } from "../core/access/permissions"
 import { findPermissions, unwrapPermissions } from "../core/access/permissions-answer"
 import { RequestError } from "../core/codec/request-error"
 import { unwrapList } from "../core/codec/unwrap"
+import { SECOND_STEP } from "../core/session/refusals"
 import { readToken, type TokenClaims, tokenOf } from "../core/session/token"
 import { isEmail } from "../core/validation/rules"
+import { isOwnServer } from "../session/own-server"
 import { accessNames, forgetLogin, saveIdentity, saveSession } from "../session/session"
 import { call } from "./http"
 
 export type Credentials = { email: string; password: string }
-type LoginResult = { ok: true } | { ok: false; message: string }
+/** `second`: our own server's challenge for the second step, which is no failure. */
+type LoginResult = { ok: true } | { ok: false; message: string; second?: unknown }
 
 const EMAIL_INVALID = "Format email tidak valid."
 const PASSWORD_EMPTY = "Password wajib diisi."
@@ -39,7 +42,8 @@ export async function login(credentials: Credentials): Promise<LoginResult> {
     return { ok: true }
   } catch (error) {
     forgetLogin()
-    return { ok: false, message: messageOf(error) }
+    const asks = error instanceof RequestError && error.code === SECOND_STEP && isOwnServer()
+    return { ok: false, message: messageOf(error), ...(asks && { second: error.data }) }
   }
 }
 
@@ -50,7 +54,11 @@ function messageOf(error: unknown): string {
 }
 
 async function signIn(body: Credentials): Promise<void> {
-  const answer = await call({ method: "POST", path: "/auth/login", body, keepSession: true })
+  await enter(await call({ method: "POST", path: "/auth/login", body, keepSession: true }))
+}
+
+/** Stores the session of a sign-in's answer, of whichever step. @throws Error for an answer without a usable token */
+export async function enter(answer: unknown): Promise<void> {
   const token = tokenOf(answer)
   if (!token) throw new Error(NO_TOKEN)
   const claims = readToken(token)

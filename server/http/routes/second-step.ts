@@ -1,6 +1,7 @@
 /** The second step of a sign-in, and the sign-in by a passkey alone. Embedded API only. */
 import { getCookie } from "hono/cookie"
-import { RECOVERY_STEP, SECOND_STEP, SECOND_STEP_OVER } from "../../../src/core/session/factors"
+import { RECOVERY_STEP } from "../../../src/core/session/factors"
+import { SECOND_STEP, SECOND_STEP_OVER } from "../../../src/core/session/refusals"
 import { recordFailure } from "../../auth/account-history"
 import { accountOf } from "../../auth/accounts"
 import { DEVICE_COOKIE } from "../../auth/device-cookie"
@@ -86,9 +87,10 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
     const { challenge: id, code, passkey } = await readBody(c, ANSWER_LIMIT)
     const now = engine.now()
     const challenge = await countTry(queries, { id, purpose: "second-step", jti: "", now })
-    const account = challenge && (await accountOf(queries, String(challenge.account_id)))
+    if (!challenge) throw stepOver()
+    const account = await accountOf(queries, String(challenge.account_id))
     // A changed password ends the sign-ins that began with the former one.
-    if (!account || account.active !== 1 || challenge.generation !== generationOf(account)) throw stepOver()
+    if (account?.active !== 1 || challenge.generation !== generationOf(account)) throw stepOver()
     const accountId = String(account.id)
     let way: Way | undefined
     if (passkey === undefined)

@@ -92,7 +92,8 @@ globalThis.koperasiPrefetch = prefetch
 if (token && isLive(token, Date.now())) {
   const screen = screenOf(currentPath())
   fetchScreen(currentPath())
-  const mustChange = isOwnServer() && readToken(token)?.mustChangePassword === true
+  const claims = readToken(token)
+  const mustChange = isOwnServer() && (claims?.mustChangePassword ?? claims?.mustAddFactor) === true
   const requested = screen && !mustChange ? request(token, callsOf(screen)) : undefined
   if (requested) prefetch.requested = requested
 }

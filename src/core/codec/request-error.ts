@@ -5,6 +5,8 @@ export class RequestError extends Error {
   readonly serverMessage: string | undefined
   /** A code of our server beside the status: `stale`. */
   readonly code: string | undefined
+  /** Content (`data`) of our server's refusal: the challenge of a second step. */
+  readonly data: unknown
 
   constructor(detail: {
     message: string
@@ -12,6 +14,7 @@ export class RequestError extends Error {
     errors?: Record<string, string | string[] | boolean> | undefined
     serverMessage?: string | undefined
     code?: string | undefined
+    data?: unknown
   }) {
     super(detail.message)
     this.name = "RequestError"
@@ -19,5 +22,6 @@ export class RequestError extends Error {
     this.errors = detail.errors
     this.serverMessage = detail.serverMessage
     this.code = detail.code
+    this.data = detail.data
   }
 }

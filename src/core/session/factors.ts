@@ -1,15 +1,6 @@
 /** Second factors of an account, and the codes by which our own server asks for them. */
 import { isObject, readRows, textOf } from "../text"
 
-/** Code of the answer to a right password of an account with a factor. */
-export const SECOND_STEP = "second-step"
-/** Code of a 401 for a second step that has expired or was used; the sign-in begins again. */
-export const SECOND_STEP_OVER = "second-step-over"
-/** Code of a 403 for a session whose role requires a factor that the account does not have. */
-export const FACTOR_REQUIRED = "second-factor-required"
-/** Code of a 403 for a sensitive step that needs a recent proof. */
-export const PROOF_REQUIRED = "proof-required"
-
 /** Header of a deletion that is one of several. */
 export const DELETES_MANY = "X-Deletes-Many"
 

@@ -8,6 +8,10 @@ export interface TokenClaims {
   exp: number
   /** Set by our own server: the user must change the password first. */
   mustChangePassword?: boolean
+  /** Set by our own server: the user must add a second factor first. */
+  mustAddFactor?: boolean
+  /** Set by our own server: notices for the first screen. */
+  notices?: readonly unknown[]
 }
 
 /** The claims; undefined for an unreadable token, or one without `exp`. */
@@ -26,6 +30,8 @@ export function readToken(token: string | null | undefined): TokenClaims | undef
       roleId: claims.roleId === undefined || claims.roleId === null ? undefined : String(claims.roleId),
       exp: claims.exp,
       ...(claims.mustChangePassword === true && { mustChangePassword: true }),
+      ...(claims.mustAddFactor === true && { mustAddFactor: true }),
+      ...(Array.isArray(claims.notices) && { notices: claims.notices }),
     }
   } catch {
     return undefined

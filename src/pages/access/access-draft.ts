@@ -12,7 +12,12 @@ interface AccessDraft {
   roleId: string
   rights: readonly RightChange[]
   givers: readonly GiverChange[]
+  /** The changed 'Wajib verifikasi dua langkah'; undefined if it is unchanged. */
+  factor?: boolean | undefined
 }
+
+const hasChanges = ({ rights, givers, factor }: AccessDraft): boolean =>
+  rights.length + givers.length > 0 || factor !== undefined
 
 /** The user's draft; undefined if there is none, or nothing of it applies. */
 export function readAccessDraft(me: Me): AccessDraft | undefined {
@@ -22,18 +27,20 @@ export function readAccessDraft(me: Me): AccessDraft | undefined {
     roleId: values.role,
     rights: readRightChanges(values.rights),
     givers: readGiverChanges(values.givers),
+    factor: typeof values.factor === "boolean" ? values.factor : undefined,
   }
-  return draft.rights.length + draft.givers.length > 0 ? draft : undefined
+  return hasChanges(draft) ? draft : undefined
 }
 
 /**
  * Stores the draft, or deletes it if nothing is changed.
  * @param interrupted the session has ended: the next login leads back to this page
  */
-export function keepAccessDraft(me: Me, { roleId, rights, givers }: AccessDraft, interrupted: boolean): void {
-  const values = { role: roleId, rights, givers }
+export function keepAccessDraft(me: Me, draft: AccessDraft, interrupted: boolean): void {
+  const { roleId, rights, givers, factor } = draft
+  const values = { role: roleId, rights, givers, ...(factor !== undefined && { factor }) }
   const path = currentPath()
-  if (rights.length + givers.length === 0) dropAccessDraft()
+  if (!hasChanges(draft)) dropAccessDraft()
   else writeDraft(SLOT, { user: me.id, at: Date.now(), path, interrupted, values })
 }
 

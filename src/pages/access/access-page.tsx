@@ -15,6 +15,7 @@ import { DraftNotice } from "../../views/form/draft/draft-notice"
 import { AccessMatrix } from "./access-matrix"
 import { LoadAlert } from "./load-alert"
 import type { RoleChoice } from "./role-choices"
+import { RoleFactor } from "./role-factor"
 import { RoleGivers } from "./role-givers"
 import { saveAccess } from "./save-access"
 import { useRoleAccess } from "./use-role-access"
@@ -127,6 +128,16 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           disabled={saving}
           onChange={givers.change}
         />
+      )}
+      {access.factor.failed !== undefined && (
+        <LoadAlert
+          text={t("Kewajiban verifikasi role ini tidak dapat dimuat.")}
+          error={access.factor.failed}
+          onRetry={access.factor.reload}
+        />
+      )}
+      {access.mayRequire && entries && (
+        <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
       )}
       <Button
         type="primary"

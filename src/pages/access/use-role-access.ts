@@ -3,6 +3,7 @@ import { isSuperadmin } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { loadGivers } from "../../providers/givers"
 import { loadPermissions } from "../../providers/permissions"
+import { loadFactorRequired } from "../../providers/required-factor"
 import { onKeepDrafts } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { accessNames, isLoggedIn } from "../../session/session"
@@ -14,7 +15,7 @@ import type { RoleChoice } from "./role-choices"
 import { useOfRole } from "./use-of-role"
 
 /**
- * Rights and givers of the chosen role, with the unsaved changes. Leaving the page with changes asks for a confirmation;
+ * Rights, givers and required factor of the chosen role, with the unsaved changes. Leaving the page with changes asks for a confirmation;
  * the end of the session stores them as a draft (RT-38, RT-39).
  */
 export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
@@ -24,6 +25,8 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   const [draft, setDraft] = useState(() => readAccessDraft(me))
   const [chosen, setChosen] = useState<RoleChoice>()
   const role = chosen ?? roles?.find(({ id }) => id === draft?.roleId)
+  // A superadmin is asked for a factor, never forced.
+  const mayRequire = isOwnServer() && role !== undefined && !isSuperadmin(accessNames(), role.name)
   const namesGivers = isOwnServer() && isSuperadmin(accessNames(), me.role)
 
   const permissions = useOfRole<readonly PermissionEntry[]>(role?.id, loadPermissions, (stored) =>
@@ -33,6 +36,11 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     // A giver may have been deleted since.
     withGivers(stored, draft?.givers.filter(({ id }) => roles?.some((each) => each.id === id)) ?? []),
   )
+  const factor = useOfRole(
+    mayRequire ? role.id : undefined,
+    loadFactorRequired,
+    (stored) => draft?.factor ?? stored,
+  )
 
   const rights =
     permissions.stored && permissions.value
@@ -40,16 +48,18 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
       : (draft?.rights ?? [])
   const given =
     givers.stored && givers.value ? giverChanges(givers.stored, givers.value) : (draft?.givers ?? [])
-  const changed = role !== undefined && rights.length + given.length > 0
+  const required =
+    factor.stored === undefined ? draft?.factor : factor.value === factor.stored ? undefined : factor.value
+  const changed = role !== undefined && (rights.length + given.length > 0 || required !== undefined)
 
   useUnsaved(changed)
 
   const keep = (interrupted: boolean) =>
-    role && keepAccessDraft(me, { roleId: role.id, rights, givers: given }, interrupted)
+    role && keepAccessDraft(me, { roleId: role.id, rights, givers: given, factor: required }, interrupted)
   const latest = useRef(keep)
   latest.current = keep
   // Changes of a restored draft are stored at once, so that a reload does not bring the older draft back.
-  const unsaved = draft && JSON.stringify([role?.id, rights, given])
+  const unsaved = draft && JSON.stringify([role?.id, rights, given, required])
   useEffect(() => {
     if (unsaved) latest.current(false)
   }, [unsaved])
@@ -75,11 +85,15 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     if (isSaved) latestChoice.current()
   }, [isSaved])
 
+  const othersChanged = (given.length > 0 && givers.value !== undefined) || required !== undefined
+  const parts = { rights: permissions, givers, factor }
   return {
     role,
     namesGivers,
+    mayRequire,
     permissions,
     givers,
+    factor,
     /** True if there are unsaved changes. */
     changed,
     /** True if the changes come from a draft. */
@@ -88,16 +102,18 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     discard: () => {
       permissions.reset()
       givers.reset()
+      factor.reset()
       chooseRole(role)
     },
     /**
-     * The changed parts; the rights if nothing changed. A change of givers alone does not send the rights, since another
+     * The changed parts; the rights if nothing changed. A change of other parts alone does not send the rights, since another
      * user may have saved them meanwhile (AM-10).
      */
     toSave: () => ({
-      rights: rights.length > 0 || given.length === 0 || !givers.value ? permissions.value : undefined,
+      rights: rights.length > 0 || !othersChanged ? permissions.value : undefined,
       givers: given.length > 0 ? givers.value : undefined,
+      factor: required,
     }),
-    saved: (part: "rights" | "givers") => (part === "rights" ? permissions.saved() : givers.saved()),
+    saved: (part: keyof typeof parts) => parts[part].saved(),
   }
 }

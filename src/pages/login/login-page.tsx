@@ -1,11 +1,12 @@
 import { t, tLabel } from "../../texts/language"
 import "./login.css"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { changeLanguage, otherLanguage } from "../../session/language"
 import { sendsMail } from "../../session/own-server"
+import { offersPasskeys } from "../../session/passkeys"
 import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
@@ -31,6 +32,8 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const { lang, name } = otherLanguage()
   const [ended] = useState(hasEnded)
   const [notice, setNotice] = useState("")
+  /** The second step, in place of the fields. */
+  const [step, setStep] = useState<ReactNode>(null)
 
   useEffect(() => {
     setWindowTitle(t("Masuk"))
@@ -39,8 +42,12 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
       import("./storage-notice").then(({ storageNotice }) => setNotice(storageNotice(state)), console.error)
   }, [])
 
+  const waiting = busy || step !== null
   // Another tab may have logged in (RT-23); this tab's own login goes on when it is complete.
-  useEffect(() => subscribe(() => !busy && isLoggedIn() && onSignedIn(landingPath())), [busy, onSignedIn])
+  useEffect(
+    () => subscribe(() => !waiting && isLoggedIn() && onSignedIn(landingPath())),
+    [waiting, onSignedIn],
+  )
 
   const onInput = () => {
     if (touched.current) return
@@ -63,65 +70,101 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
     }
     setBusy(true)
     onSending?.()
-    const { success, redirectTo, error } = await authProvider.login(credentials)
+    const { success, redirectTo, error, second } = await authProvider.login(credentials)
+    if (second) await askSecond(second)
     setBusy(false)
     if (success) onSignedIn(redirectTo ?? landingPath())
-    else setFailure(error?.message ?? "")
+    else if (!second) setFailure(error?.message ?? "")
+  }
+
+  /** Code of the second step and of passkeys; undefined after a failure, which is shown. */
+  const loadMore = () =>
+    import("./second-step").catch((error: unknown) => {
+      console.error(error)
+      setFailure(t("Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang."))
+    })
+
+  const askSecond = async (started: unknown) => {
+    const more = await loadMore()
+    const back = (text: string) => {
+      setStep(null)
+      setFailure(text)
+    }
+    if (more) setStep(<more.SecondStep started={started} onSignedIn={onSignedIn} onBack={back} />)
+  }
+
+  const byPasskey = async () => {
+    setFailure("")
+    setBusy(true)
+    onSending?.()
+    const result = await (await loadMore())?.signInByPasskey()
+    setBusy(false)
+    if (result === true) onSignedIn(landingPath())
+    else if (result) setFailure(result)
   }
 
   return (
     <main className="login">
-      <form ref={form} className="login-form" onSubmit={submit} onInput={onInput} noValidate>
+      <div className="login-form">
         <div className="login-brand">
           <Logo size={48} />
           <h1>{getProduct().name}</h1>
         </div>
-        {(ended || notice) && (
-          <div className="login-notices" role="status">
-            {ended && !failure && <p>{t("Sesi Anda berakhir. Silakan masuk kembali.")}</p>}
-            {notice && <p>{notice}</p>}
-          </div>
+        {step ?? (
+          <form ref={form} onSubmit={submit} onInput={onInput} noValidate>
+            {(ended || notice) && (
+              <div className="login-notices" role="status">
+                {ended && !failure && <p>{t("Sesi Anda berakhir. Silakan masuk kembali.")}</p>}
+                {notice && <p>{notice}</p>}
+              </div>
+            )}
+            <div className="login-field">
+              <label htmlFor="email">Email</label>
+              <input
+                id="email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                // biome-ignore lint/a11y/noAutofocus: required by LG-07
+                autoFocus
+                required
+                aria-invalid={Boolean(wrong.email)}
+                aria-describedby="email-error"
+              />
+              <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
+                {tLabel(wrong.email ?? "")}
+              </p>
+            </div>
+            <PasswordField error={tLabel(wrong.password ?? "")} />
+            {failure && (
+              <p className="login-failure" role="alert">
+                {tLabel(failure)}
+              </p>
+            )}
+            <button type="submit" className="login-submit" disabled={busy}>
+              {busy ? t("Memproses...") : t("Masuk")}
+            </button>
+            {offersPasskeys() && (
+              <button type="button" className="login-passkey" disabled={busy} onClick={byPasskey}>
+                {t("Masuk dengan passkey")}
+              </button>
+            )}
+            <p className="login-help">
+              <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
+              {!sendsMail() && (
+                <span>
+                  {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
+                    administrator: tLabel(getProduct().administrator),
+                  })}
+                </span>
+              )}
+              <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>
+                {name}
+              </button>
+            </p>
+          </form>
         )}
-        <div className="login-field">
-          <label htmlFor="email">Email</label>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            // biome-ignore lint/a11y/noAutofocus: required by LG-07
-            autoFocus
-            required
-            aria-invalid={Boolean(wrong.email)}
-            aria-describedby="email-error"
-          />
-          <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
-            {tLabel(wrong.email ?? "")}
-          </p>
-        </div>
-        <PasswordField error={tLabel(wrong.password ?? "")} />
-        {failure && (
-          <p className="login-failure" role="alert">
-            {tLabel(failure)}
-          </p>
-        )}
-        <button type="submit" className="login-submit" disabled={busy}>
-          {busy ? t("Memproses...") : t("Masuk")}
-        </button>
-        <p className="login-help">
-          <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
-          {!sendsMail() && (
-            <span>
-              {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
-                administrator: tLabel(getProduct().administrator),
-              })}
-            </span>
-          )}
-          <button type="button" className="plain-button" lang={lang} onClick={() => changeLanguage(lang)}>
-            {name}
-          </button>
-        </p>
-      </form>
+      </div>
     </main>
   )
 }

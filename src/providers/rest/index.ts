@@ -8,6 +8,7 @@ import { Unsent, WAITING } from "../../core/codec/waiting"
 import type { Registry } from "../../core/schema/registry"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
+import { DELETES_MANY } from "../../core/session/factors"
 import { provideRemoteFiles } from "../../fields/document/files"
 import { wire } from "../../fields/registry"
 import { throughCopy } from "../../lists/offline-copy"
@@ -30,6 +31,10 @@ function ifMatch(meta: MetaQuery | undefined): { headers?: Record<string, string
   if (typeof version !== "number" || !API_BASE.startsWith("/")) return {}
   return { headers: { "If-Match": `"${version}"` } }
 }
+
+/** `meta.many`: one of several deletions, for which our own server wants a recent proof before the first. */
+const oneOfMany = (meta: MetaQuery | undefined): Record<string, string> =>
+  meta?.many === true && API_BASE.startsWith("/") ? { [DELETES_MANY]: "1" } : {}
 
 /** The id as a part of a path. @throws Error for an empty id, which would address the collection (AB-52) */
 function idOf(id: BaseKey): string {
@@ -164,7 +169,8 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
     },
 
     deleteOne: async ({ resource: name, id, meta }) => {
-      await base.deleteOne({ resource: restOf(name).list, id: idOf(id), meta: ifMatch(meta) })
+      const headers = { ...ifMatch(meta).headers, ...oneOfMany(meta) }
+      await base.deleteOne({ resource: restOf(name).list, id: idOf(id), meta: { headers } })
       return { data: { id } }
     },
   } satisfies Loose

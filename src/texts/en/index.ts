@@ -5,6 +5,16 @@ import { core } from "./core"
 import { integrations } from "./integrations"
 import { pages } from "./pages"
 import { parts } from "./parts"
+import { security } from "./security"
 import { views } from "./views"
 
-export const en = { ...answers, ...app, ...core, ...integrations, ...pages, ...parts, ...views } as const
+export const en = {
+  ...answers,
+  ...app,
+  ...core,
+  ...integrations,
+  ...pages,
+  ...parts,
+  ...security,
+  ...views,
+} as const

@@ -140,7 +140,7 @@ export const integrations = {
   "Kode pemulihan diperbarui": "Recovery codes renewed",
   "Verifikasi dua langkah direset": "Second factors reset",
   "Wajib verifikasi dua langkah": "Second factor required",
-  Verifikasi: "Second step",
+  "Langkah kedua": "Second step",
   "Kode pemulihan": "Recovery code",
   Nama: "Name",
   Tidak: "No",

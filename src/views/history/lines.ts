@@ -70,7 +70,7 @@ const OTHER: Readonly<Record<string, string>> = {
   keyRole: t("Role"),
   factorName: t("Nama"),
   factorRequired: t("Wajib verifikasi dua langkah"),
-  secondStep: t("Verifikasi"),
+  secondStep: t("Langkah kedua"),
   expiresOn: t("Berlaku sampai"),
   webhookUrl: t("Alamat URL"),
   webhookResource: t("Daftar"),

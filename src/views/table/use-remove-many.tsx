@@ -69,7 +69,7 @@ export function useRemoveMany(
       setDialog(<ProgressDialog title={title} text={text} onStop={stop} />)
       tried++
       try {
-        const meta = { version: versionOf(record), original: record }
+        const meta = { version: versionOf(record), original: record, many: records.length > 1 }
         await provider.deleteOne({ resource: name, id: record.id, meta })
         onDeleted(record.id)
         done++

@@ -1,0 +1,10 @@
+/** Codes of our own server's refusals, in a file of their own: the login page loads them. */
+
+/** Code of the answer to a right password of an account with a factor. */
+export const SECOND_STEP = "second-step"
+/** Code of a 401 for a second step that has expired or was used; the sign-in begins again. */
+export const SECOND_STEP_OVER = "second-step-over"
+/** Code of a 403 for a session whose role requires a factor that the account does not have. */
+export const FACTOR_REQUIRED = "second-factor-required"
+/** Code of a 403 for a sensitive step that needs a recent proof. */
+export const PROOF_REQUIRED = "proof-required"

@@ -1,0 +1,61 @@
+import { Button } from "antd"
+import { useEffect, useState } from "react"
+import { proveByPasskey, proveByPassword } from "../../providers/factors"
+import { offersPasskeys } from "../../session/passkeys"
+import { samePerson, subscribe } from "../../session/session"
+import { t } from "../../texts/language"
+import { Dialog } from "../../ui/dialog"
+import { serverMessage } from "../../views/failure/failure"
+import styles from "./security/security.module.css"
+import { PASSWORD_INPUT, StepForm } from "./security/step-form"
+
+/** Asks for the password or a passkey before a sensitive step. @param onAnswer true once it is proved */
+export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
+  const [failure, setFailure] = useState("")
+  const [isSame] = useState(samePerson)
+  // The question belongs to this session.
+  useEffect(() => subscribe(() => isSame() || onAnswer(false)), [isSame, onAnswer])
+
+  const byPasskey = async () => {
+    setFailure("")
+    try {
+      const proved = await proveByPasskey()
+      if (proved) onAnswer(true)
+      else if (proved === undefined) setFailure(t("Akun Anda belum memiliki passkey."))
+    } catch (error) {
+      console.error(error)
+      setFailure(serverMessage(error) || t("Passkey tidak dapat dipakai. Coba lagi, atau pakai cara lain."))
+    }
+  }
+  return (
+    <Dialog
+      title={t("Masukkan password Anda lagi")}
+      undescribed
+      onDismiss={() => onAnswer(false)}
+      footer={<Button onClick={() => onAnswer(false)}>{t("Batal")}</Button>}
+    >
+      <StepForm
+        name="password"
+        label={t("Password Anda")}
+        missing={t("Password wajib diisi")}
+        okText={t("Lanjutkan")}
+        failed={t("Password tidak dapat diperiksa.")}
+        input={PASSWORD_INPUT}
+        onSubmit={async (password) => {
+          await proveByPassword(password)
+          onAnswer(true)
+        }}
+        more={offersPasskeys() && <Button onClick={() => void byPasskey()}>{t("Pakai passkey")}</Button>}
+      >
+        <p className={styles.text}>
+          {t("Langkah ini penting, dan Anda masuk lebih dari lima menit yang lalu.")}
+        </p>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+      </StepForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from "antd"
+import { useState } from "react"
+import { t } from "../../../texts/language"
+import { download } from "../../../ui/download"
+import { getProduct } from "../../../ui/product"
+import styles from "./security.module.css"
+
+/** New recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState("")
+  const text = codes.join("\n")
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(t("Sudah disalin.")),
+      // Without HTTPS the browser has no clipboard.
+      () => setCopied(t("Tidak dapat disalin di sini. Catat atau unduh kodenya.")),
+    )
+  const save = () => download(`${getProduct().name}\n\n${text}\n`, t("kode-pemulihan.txt"), "text/plain")
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>
+        {t(
+          "Simpan kode pemulihan ini di tempat aman, di luar ponsel Anda. Setiap kode dapat dipakai satu kali bila Anda tidak dapat memakai aplikasi autentikator atau passkey. Setelah ini kodenya tidak dapat ditampilkan lagi.",
+        )}
+      </p>
+      <ul className={`${styles.codes} ${styles.wide}`} aria-label={t("Kode pemulihan")}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button type="primary" data-autofocus onClick={onDone}>
+          {t("Sudah saya simpan")}
+        </Button>
+        <Button onClick={() => void copy()}>{t("Salin")}</Button>
+        <Button onClick={save}>{t("Unduh")}</Button>
+      </div>
+      <small role="status">{copied}</small>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+/** The signed-in user's own second factors on our own server, and the proof before a sensitive step. */
+import { AnswerError, unwrapOne } from "../core/codec/unwrap"
+import { type Factors, readFactors } from "../core/session/factors"
+import { tokenOf } from "../core/session/token"
+import { isObject, textOf } from "../core/text"
+import { renewToken, storedToken } from "../session/session"
+import { call } from "./http"
+import { refreshRights } from "./permissions"
+
+const post = (path: string, body: object = {}) => call({ method: "POST", path, body })
+
+/** @throws RequestError, AnswerError */
+export async function loadFactors(signal?: AbortSignal): Promise<Factors> {
+  const factors = readFactors(unwrapOne(await call({ path: "/auth/factors", signal })))
+  if (!factors) throw new AnswerError()
+  return factors
+}
+
+/** Result of a change. */
+export interface Changed {
+  /** Shown this once; none if the account has codes that are left. */
+  recoveryCodes: readonly string[]
+  /** Continues the session with its new token, which may open further screens. */
+  finish: () => void
+}
+
+/** @param sent token of the call */
+function changed(answer: unknown, sent: string | null): Changed {
+  const token = tokenOf(answer)
+  const codes = unwrapOne(answer)?.recoveryCodes
+  return {
+    recoveryCodes: Array.isArray(codes) ? codes.map(String) : [],
+    finish: () => {
+      if (token) renewToken(token, sent)
+      // A required factor was missing until now: the server has refused all other calls.
+      void refreshRights()
+    },
+  }
+}
+
+async function change(path: string, body: object = {}): Promise<Changed> {
+  const sent = storedToken()
+  return changed(await post(path, body), sent)
+}
+
+export interface NewTotp {
+  challenge: string
+  /** In base32. */
+  secret: string
+  /** `otpauth://` address. */
+  address: string
+  name: string
+}
+
+/** @throws RequestError, AnswerError */
+export async function beginTotp(): Promise<NewTotp> {
+  const { challenge, secret, address, name } = unwrapOne(await post("/auth/factors/totp")) ?? {}
+  if (typeof secret !== "string" || typeof address !== "string") throw new AnswerError()
+  return { challenge: textOf(challenge), secret, address, name: textOf(name) }
+}
+
+/** @throws RequestError */
+export const confirmTotp = (sent: { challenge: string; code: string; name: string }): Promise<Changed> =>
+  change("/auth/factors/totp/confirm", sent)
+
+/** @returns undefined if the user has cancelled @throws RequestError, AnswerError, Error of the browser */
+export async function addPasskey(): Promise<Changed | undefined> {
+  const { challenge, passkey } = unwrapOne(await post("/auth/factors/passkey")) ?? {}
+  if (!isObject(passkey)) throw new AnswerError()
+  const { createPasskey } = await import("./passkeys")
+  const made = await createPasskey(passkey)
+  return made && change("/auth/factors/passkey/confirm", { challenge, passkey: made })
+}
+
+const pathOf = (id: string) => `/auth/factors/${encodeURIComponent(id)}`
+
+/** @throws RequestError */
+export async function renameFactor(id: string, name: string): Promise<void> {
+  await call({ method: "PUT", path: pathOf(id), body: { name } })
+}
+
+/** @throws RequestError */
+export const removeFactor = (id: string, password: string): Promise<Changed> =>
+  change(`${pathOf(id)}/remove`, { password })
+
+/** @throws RequestError */
+export const renewRecoveryCodes = (password: string): Promise<Changed> =>
+  change("/auth/recovery-codes", { password })
+
+/** Ends the notices of this session's token. @throws RequestError */
+export async function readNotices(): Promise<void> {
+  ;(await change("/auth/notices/read")).finish()
+}
+
+/** @throws RequestError */
+export async function proveByPassword(password: string): Promise<void> {
+  await post("/auth/proof", { password })
+}
+
+/** @returns true if it is proved; false if the user has cancelled; undefined without a passkey @throws RequestError */
+export async function proveByPasskey(): Promise<boolean | undefined> {
+  const { challenge, passkey } = unwrapOne(await post("/auth/proof/options")) ?? {}
+  if (!isObject(passkey)) return undefined
+  const { askPasskey } = await import("./passkeys")
+  const answer = await askPasskey(passkey)
+  if (answer) await post("/auth/proof", { challenge, passkey: answer })
+  return answer !== undefined
+}
