@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { readNotices as read } from "../core/session/factors"
 import { readNotices } from "../providers/factors"
-import { useNoticeText } from "../session/use-session"
+import { useNotices } from "../session/use-session"
 import { t } from "../texts/language"
 import bar from "../ui/bar.module.css"
 import { OwnAccountDialog } from "./user-menu"
@@ -16,7 +16,7 @@ const TEXTS = {
 
 /** Notices after a sign-in: factors that were reset, and once a week the question for one of a superadmin. */
 export function AccountNotice() {
-  const text = useNoticeText()
+  const text = useNotices()
   const [open, setOpen] = useState(false)
   const [hidden, setHidden] = useState("")
   const [notice] = read(text.split(" "))

@@ -5,7 +5,7 @@ import { type Location, Outlet, ScrollRestoration, useLocation } from "react-rou
 import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
-import { useNoticeText } from "../session/use-session"
+import { useNotices } from "../session/use-session"
 import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
@@ -32,7 +32,7 @@ export function Layout() {
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
   const offline = useOffline()
-  const notices = useNoticeText()
+  const notices = useNotices()
 
   useEffect(() => {
     setWindowTitle(title)

@@ -4,6 +4,7 @@ import { ConfigProvider } from "antd"
 import datePicker from "antd/es/date-picker/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
+import { onProofRequired } from "../providers/http"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../session/session"
 import { isEnglish, t } from "../texts/language"
@@ -13,7 +14,6 @@ import { ListExtrasProvider } from "../views/context/list-extras"
 import { ViewsProvider } from "../views/context/registry-context"
 import { listExtras } from "./list-extras"
 import { accessControl, declarations } from "./product"
-import { ProofAsker } from "./proof-asker"
 import { onDamagedList, refineProps } from "./runtime"
 import { useTheme } from "./theme"
 import { UnsavedGuard } from "./unsaved-guard"
@@ -35,7 +35,9 @@ function DamagedNotice() {
 }
 
 function Runtime({ children }: { children: ReactNode }) {
-  const { toast } = useFeedback()
+  const { toast, show } = useFeedback()
+  // Calls that need a proof repeat themselves after it.
+  useEffect(() => onProofRequired(async () => (await import("./ask-proof")).askProof(show)), [show])
   const notificationProvider = useMemo(() => createNotificationProvider(toast), [toast])
   return (
     <Refine {...refineProps} notificationProvider={notificationProvider}>
@@ -78,7 +80,6 @@ export function Root() {
               </ListExtrasProvider>
               <UnsavedGuard />
               <DamagedNotice />
-              <ProofAsker />
             </ViewsProvider>
           </Runtime>
         </FeedbackProvider>

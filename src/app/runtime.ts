@@ -15,7 +15,7 @@ import { viewKey } from "../providers/session-view"
 import { dropOtherDrafts } from "../session/drafts"
 import { isOwnServer, keepsCopies } from "../session/own-server"
 import { isLoggedIn, me, readForeignModules, subscribe } from "../session/session"
-import { isRestricted } from "../session/use-session"
+import { requiredStep } from "../session/use-session"
 import { startOffline, submit } from "./offline"
 import { accessControl, declarations, registry } from "./product"
 
@@ -64,7 +64,7 @@ subscribe(() => {
 })
 
 // Rights that changed since the login are read on page load and after a refusal (AB-73).
-if (isLoggedIn() && !isRestricted()) void refreshRights()
+if (isLoggedIn() && !requiredStep()) void refreshRights()
 onForbidden((sentAt) => void refreshRights(sentAt))
 
 /** Milliseconds before copies of browser data are sent, so that the first screen comes first. */

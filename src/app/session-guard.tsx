@@ -4,17 +4,13 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
-import { useMe, useMustAddFactor, useMustChangePassword } from "../session/use-session"
+import { useMe, useRequiredStep } from "../session/use-session"
 import { Checking } from "./full-page"
 import { accessControl, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
 
-const RequiredChange = lazy(async () => ({
-  default: (await import("../pages/account/required-change")).RequiredChange,
-}))
-
-const RequiredFactor = lazy(async () => ({
-  default: (await import("../pages/account/required-factor")).RequiredFactor,
+const RequiredStep = lazy(async () => ({
+  default: (await import("../pages/account/required-step")).RequiredStep,
 }))
 
 /** Milliseconds between two checks of the session (RT-40, CN-01). */
@@ -37,10 +33,13 @@ export function SessionGuard() {
 
 /** The current screen, or the one that a session needs first: to change a password that was set, or to add a factor. */
 function Screens() {
-  const mustChange = useMustChangePassword()
-  const mustAdd = useMustAddFactor()
-  if (!mustChange && !mustAdd) return <Outlet />
-  return <Suspense fallback={<Checking />}>{mustChange ? <RequiredChange /> : <RequiredFactor />}</Suspense>
+  const step = useRequiredStep()
+  if (!step) return <Outlet />
+  return (
+    <Suspense fallback={<Checking />}>
+      <RequiredStep step={step} />
+    </Suspense>
+  )
 }
 
 /**

@@ -11,19 +11,15 @@ export const useMe = (): Me => useSyncExternalStore(subscribe, me)
 /** The user's rights; follows the stored permissions (RT-46, AB-73). */
 export const useGrants = (): Grants => useSyncExternalStore(subscribe, grants)
 
-/** True if our own server allows this session only to change its password. */
-export const mustChangePassword = (): boolean =>
-  isOwnServer() && readToken(storedToken())?.mustChangePassword === true
-/** True if our own server allows this session only to add a second factor. */
-const mustAddFactor = (): boolean => isOwnServer() && readToken(storedToken())?.mustAddFactor === true
-export const useMustAddFactor = (): boolean => useSyncExternalStore(subscribe, mustAddFactor)
+const claims = () => (isOwnServer() ? readToken(storedToken()) : undefined)
 
-/** True if our own server allows this session only to change the password or to add a factor. */
-export const isRestricted = (): boolean => mustChangePassword() || mustAddFactor()
+/** The one thing that our own server allows this session: to change its password, or to add a factor; else undefined. */
+export const requiredStep = (): "password" | "factor" | undefined => {
+  const { mustChangePassword, mustAddFactor } = claims() ?? {}
+  return mustChangePassword ? "password" : mustAddFactor ? "factor" : undefined
+}
+export const useRequiredStep = () => useSyncExternalStore(subscribe, requiredStep)
 
 /** Notices of our own server for this session, as one text, since React compares by identity. */
-const noticeText = (): string =>
-  isOwnServer() ? (readToken(storedToken())?.notices ?? []).map(String).join(" ") : ""
-export const useNoticeText = (): string => useSyncExternalStore(subscribe, noticeText)
-
-export const useMustChangePassword = (): boolean => useSyncExternalStore(subscribe, mustChangePassword)
+export const useNotices = (): string =>
+  useSyncExternalStore(subscribe, () => claims()?.notices?.join(" ") ?? "")

@@ -1,9 +1,6 @@
 /** Second factors of an account, and the codes by which our own server asks for them. */
 import { isObject, readRows, textOf } from "../text"
 
-/** Header of a deletion that is one of several. */
-export const DELETES_MANY = "X-Deletes-Many"
-
 /** Second step by a recovery code, in the history; others are named by their factor. */
 export const RECOVERY_STEP = "recovery"
 

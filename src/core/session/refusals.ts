@@ -1,4 +1,4 @@
-/** Codes of our own server's refusals, in a file of their own: the login page loads them. */
+/** Codes by which our own server asks for more, in a file of their own: the login page loads them. */
 
 /** Code of the answer to a right password of an account with a factor. */
 export const SECOND_STEP = "second-step"
@@ -8,3 +8,5 @@ export const SECOND_STEP_OVER = "second-step-over"
 export const FACTOR_REQUIRED = "second-factor-required"
 /** Code of a 403 for a sensitive step that needs a recent proof. */
 export const PROOF_REQUIRED = "proof-required"
+/** Header of a deletion that is one of several. */
+export const DELETES_MANY = "X-Deletes-Many"

@@ -145,7 +145,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
               {busy ? t("Memproses...") : t("Masuk")}
             </button>
             {offersPasskeys() && (
-              <button type="button" className="login-passkey" disabled={busy} onClick={byPasskey}>
+              <button type="button" className="login-submit plain" disabled={busy} onClick={byPasskey}>
                 {t("Masuk dengan passkey")}
               </button>
             )}

@@ -117,7 +117,7 @@ export function SecondStep({ started, onSignedIn, onBack }: Props) {
       {passkeys && (
         <button
           type="button"
-          className={typed ? "login-passkey" : "login-submit"}
+          className={typed ? "login-submit plain" : "login-submit"}
           disabled={busy}
           onClick={() => void run(() => passByPasskey(step))}
         >

@@ -28,7 +28,13 @@ interface Props {
 /** Tools for another user's account: a new password, and its sessions. */
 export function AccountTools({ resource, record }: Props) {
   const { busy, reset } = useReset(resource, record)
-  const factors = useFactorReset(resource, record)
+  const feedback = useFeedback()
+  const call = useAccountCall(resource, record.id)
+  const resetFactors = async () =>
+    (await import("./reset-factors")).resetFactors(feedback, {
+      name: nameOf(resource, record),
+      send: () => call("delete", "factors"),
+    })
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -36,9 +42,7 @@ export function AccountTools({ resource, record }: Props) {
       <Button loading={busySign(busy)} onClick={() => void reset()}>
         Reset password
       </Button>
-      <Button loading={busySign(factors.busy)} onClick={() => void factors.reset()}>
-        {t("Reset verifikasi")}
-      </Button>
+      <Button onClick={() => void resetFactors()}>{t("Reset verifikasi")}</Button>
       {open && (
         <WhenLoaded>
           <SessionsDialog resource={resource} record={record} onClose={() => setOpen(false)} />
@@ -46,39 +50,6 @@ export function AccountTools({ resource, record }: Props) {
       )}
     </>
   )
-}
-
-/** Removes the factors of a user who has lost them. */
-function useFactorReset(resource: Resource, record: StoredRecord) {
-  const call = useAccountCall(resource, record.id)
-  const feedback = useFeedback()
-  const [busy, setBusy] = useState(false)
-  const reset = async () => {
-    const isSame = samePerson()
-    const sure = await feedback.confirm({
-      title: t("Reset verifikasi dua langkah"),
-      subject: nameOf(resource, record),
-      text: t(
-        "Passkey, aplikasi autentikator, dan kode pemulihan akun ini dihapus, dan pemiliknya langsung keluar dari semua perangkat. Pastikan orangnya benar. Lanjutkan?",
-      ),
-      danger: true,
-    })
-    if (!sure || !isSame()) return
-    setBusy(true)
-    try {
-      await call("delete", "factors")
-      if (isSame()) await feedback.success(t("Verifikasi dua langkah berhasil direset."))
-    } catch (error) {
-      console.error(error)
-      if (!isSame()) return
-      const failed = { text: t("Gagal mereset verifikasi dua langkah."), server: "hide" } as const
-      const { text, detail } = failureMessage(failed, error)
-      await feedback.alert(text, detail)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, reset }
 }
 
 /** Generates, sends and shows a password once (AB-16). A retry after a lost response sends the same one. */
