@@ -18,7 +18,7 @@ import {
   update,
 } from "./support/access"
 import { openApp } from "./support/app"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import { choose, chooseMany, closeAlert, expectAddress, expectCount, press, selectOf } from "./support/screen"
 
 test("[AM-09..AM-15, AB-02, AB-02b] saves the unchanged rights, the changed boxes, and rights without a box", async () => {
@@ -179,4 +179,25 @@ test("[AB-80] two clicks at once send the rights once, and a slow save is sent o
   held.release()
   await closeSaved()
   expect(puts()).toHaveLength(1)
+})
+
+test("'Wajib verifikasi dua langkah' is saved with the role, alone if nothing else has changed, and only on our own server", async () => {
+  markServer()
+  host.answers.set("GET /permissions/2/givers", { status: 200, body: { data: { givers: [] } } })
+  host.answers.set("GET /permissions/2/second-factor", { status: 200, body: { data: { required: false } } })
+  await openMatrix("Kepala Gudang")
+  const required = page.getByRole("checkbox", { name: "Wajib verifikasi dua langkah" })
+  await expect.element(required).not.toBeChecked()
+  await required.click()
+  host.answers.set("PUT /permissions/2/second-factor", { status: 500, body: {} })
+  await press("Update Akses")
+  await expect.element(page.getByText("Kewajiban verifikasi dua langkah belum tersimpan.")).toBeVisible()
+  await closeAlert("Gagal menyimpan akses.")
+  await expect.element(required).toBeChecked()
+  host.answers.set("PUT /permissions/2/second-factor", { status: 200, body: { data: { required: true } } })
+  await save()
+  expect(puts().map(({ path, body }) => [path, body])).toEqual([
+    ["/permissions/2/second-factor", { required: true }],
+    ["/permissions/2/second-factor", { required: true }],
+  ])
 })

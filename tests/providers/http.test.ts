@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
-import { call, onLostConnection } from "../../src/providers/http"
+import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../../src/core/session/refusals"
+import { call, onLostConnection, onProofRequired } from "../../src/providers/http"
 import { baseOf } from "../../src/session/base-path"
 import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -195,5 +196,64 @@ describe("a 401", () => {
     stubFetch(() => ({ status: 403, body: { message: "Tidak boleh" } }))
     expect(await failure(call({ path: "/roles" }))).toMatchObject({ statusCode: 403 })
     expect(isLoggedIn()).toBe(true)
+  })
+})
+
+describe("our own server's demands", () => {
+  const meta = { getAttribute: () => "embedded" }
+  beforeEach(() => {
+    vi.stubGlobal("document", {
+      querySelector: (selector: string) => (selector.includes("koperasi-api") ? meta : null),
+    })
+  })
+  afterEach(() => onProofRequired(undefined))
+  const demand = (code: string) => ({ status: 403, body: { message: "Tidak.", code } })
+
+  it("a required factor ends a session that began without it, and no other", async () => {
+    stubFetch(() => demand(FACTOR_REQUIRED))
+    expect((await failure(call({ path: "/roles" })))?.statusCode).toBe(403)
+    expect([isLoggedIn(), browser.replaced]).toEqual([false, ["/login"]])
+    browser.storage.setItem("token", tokenWith({ ...liveClaims(), mustAddFactor: true }))
+    await failure(call({ path: "/roles" }))
+    expect([isLoggedIn(), browser.replaced]).toEqual([true, ["/login"]])
+  })
+
+  it("a proof repeats the call, with the same body and headers, and none of another session", async () => {
+    let proved = false
+    const sent = stubFetch(() => (proved ? { body: { data: 1 } } : demand(PROOF_REQUIRED)))
+    const step = {
+      method: "PUT",
+      path: "/permissions/1",
+      body: { a: 1 },
+      headers: { "If-Match": "2" },
+    } as const
+    expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
+    onProofRequired(async () => false)
+    expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
+    onProofRequired(async () => {
+      browser.storage.setItem("token", tokenWith({ ...liveClaims(), id: "8" }))
+      return true
+    })
+    expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
+    expect(sent).toHaveLength(3)
+    onProofRequired(async () => {
+      proved = true
+      return true
+    })
+    expect(await call(step)).toEqual({ data: 1 })
+    expect(sent.slice(3).map(({ body, headers }) => [body, headers["If-Match"]])).toEqual([
+      [{ a: 1 }, "2"],
+      [{ a: 1 }, "2"],
+    ])
+  })
+
+  it("of a foreign host are plain refusals", async () => {
+    vi.stubGlobal("document", { querySelector: () => null })
+    onProofRequired(async () => true)
+    const sent = stubFetch(() => demand(PROOF_REQUIRED))
+    expect((await failure(call({ path: "/roles" })))?.statusCode).toBe(403)
+    stubFetch(() => demand(FACTOR_REQUIRED))
+    await failure(call({ path: "/roles" }))
+    expect([sent.length, isLoggedIn()]).toEqual([1, true])
   })
 })
