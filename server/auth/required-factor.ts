@@ -49,7 +49,10 @@ export async function noteForAccount(
     .execute()
 }
 
-/** Notices of a session: its factors were reset; it is a superadmin's without a factor, asked once a week. */
+/**
+ * Notices of a session: its factors were reset; it is a superadmin's without a factor, asked from the second day on and then
+ * once a week.
+ */
 export async function noticesOf(trx: Queries, session: Session, now: Date): Promise<AccountNotice[]> {
   const rows = await trx
     .selectFrom("account_notices")
@@ -57,12 +60,17 @@ export async function noticesOf(trx: Queries, session: Session, now: Date): Prom
     .where("account_id", "=", session.id)
     .execute()
   const at = (kind: string) => rows.find((row) => row.kind === kind)?.at
-  const later = Date.parse(String(at(LATER) ?? ""))
-  const isLater = now.getTime() - later < ASK_AGAIN_DAYS * DAY_MS
-  const asks = !session.hasFactor && isSuperadmin(session.grants.access, session.role) && !isLater
+  const asks = !session.hasFactor && isSuperadmin(session.grants.access, session.role)
+  const later = at(LATER)
+  // The first day has steps of its own.
+  if (asks && later === undefined) {
+    const since = new Date(now.getTime() - (ASK_AGAIN_DAYS - 1) * DAY_MS).toISOString()
+    await noteForAccount(trx, { accountId: session.id, kind: LATER, at: since })
+  }
+  const isDue = later !== undefined && now.getTime() - Date.parse(String(later)) >= ASK_AGAIN_DAYS * DAY_MS
   return [
     ...(at("factors-reset") ? (["factors-reset"] as const) : []),
-    ...(asks ? (["add-factor"] as const) : []),
+    ...(asks && isDue ? (["add-factor"] as const) : []),
   ]
 }
 

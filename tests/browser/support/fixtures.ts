@@ -4,7 +4,7 @@ import type { Papers } from "../../print/papers"
 import { ADMIN, type ServerProcess, startServer } from "../../setup/server-process"
 import { type StubHost, startStubHost, stubToken, superClaims } from "../../stub/host"
 import type { FixtureApp } from "./fixture-app"
-import { type Api, apiOf, type Session, sessionAt, tokenAt } from "./sessions"
+import { type Api, apiOf, keepProof, type Session, sessionAt, tokenAt } from "./sessions"
 
 export { ADMIN, expect }
 
@@ -105,7 +105,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Signed in at the embedded server as its superadmin. */
-export const signedInTest = test.extend({ storageState: ({ session }, use) => use(session) })
+export const signedInTest = test.extend({
+  storageState: async ({ session, server }, use) => {
+    await keepProof(server.url, session)
+    await use(session)
+  },
+})
 
 /** Signed in at the foreign host as Siti Aminah, its superadmin. `open` goes to an address of the app. */
 export const hostTest = test.extend<{ open: (path: string) => Promise<void> }>({
@@ -117,4 +122,9 @@ export const hostTest = test.extend<{ open: (path: string) => Promise<void> }>({
 })
 
 /** Signed in as the superadmin of the app with one more entity. */
-export const fixtureTest = test.extend({ storageState: ({ fixtureSession }, use) => use(fixtureSession) })
+export const fixtureTest = test.extend({
+  storageState: async ({ fixtureSession, fixtureApp }, use) => {
+    await keepProof(fixtureApp.url, fixtureSession)
+    await use(fixtureSession)
+  },
+})

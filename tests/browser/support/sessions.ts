@@ -1,5 +1,6 @@
 /** Signing in, over the login page or by writing the storage, and the API of a signed-in user. */
 import { type BrowserContext, expect, type Page } from "@playwright/test"
+import { PROOF_REQUIRED } from "../../../src/core/session/refusals"
 import { readToken } from "../../../src/core/session/token"
 import { ADMIN } from "../../setup/server-process"
 import { type Person, sessionOf } from "../../support/sign-in"
@@ -52,10 +53,10 @@ export async function login(
 export const loginAtHost = (page: Page, url: string): Promise<void> =>
   login(page, url, { email: "siti@koperasi.id", password: "rahasia" })
 
-/** Calls the API of the embedded server as a user. */
+/** Calls the API of the embedded server as a user, who gives the password again when a sensitive step asks for it. */
 export async function apiOf(url: string, credentials: Credentials = ADMIN) {
   const token = await tokenAt(url, credentials)
-  return async (method: string, path: string, body?: unknown) => {
+  const send = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -64,6 +65,26 @@ export async function apiOf(url: string, credentials: Credentials = ADMIN) {
     const text = await answer.text()
     return { status: answer.status, body: text ? JSON.parse(text) : undefined }
   }
+  return async (method: string, path: string, body?: unknown) => {
+    const answer = await send(method, path, body)
+    if (answer.body?.code !== PROOF_REQUIRED) return answer
+    await send("POST", "/auth/proof", { password: credentials.password })
+    return send(method, path, body)
+  }
+}
+
+const PROOF_AFTER_MS = 3 * 60_000
+const proved = new WeakMap<Session, number>()
+
+/** Proves the password of a session that the tests of a worker share, so that sensitive steps do not ask for it. */
+export async function keepProof(url: string, session: Session): Promise<void> {
+  if (Date.now() - (proved.get(session) ?? 0) < PROOF_AFTER_MS) return
+  await fetch(`${url}/api/v1/auth/proof`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${itemsOf(session).token}` },
+    body: JSON.stringify({ password: ADMIN.password }),
+  })
+  proved.set(session, Date.now())
 }
 
 /** Local storage of a session, for a page without Playwright's `storageState`. */
