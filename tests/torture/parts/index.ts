@@ -5,6 +5,7 @@ import { cells } from "./cells"
 import { copies } from "./copies"
 import { epochs } from "./epochs"
 import { extensions } from "./extensions"
+import { factors } from "./factors"
 import { failover } from "./failover"
 import { field } from "./field"
 import { fuzz } from "./fuzz"
@@ -46,4 +47,5 @@ export const parts: readonly Part[] = [
   failover,
   tampering,
   orphans,
+  factors,
 ]

@@ -1,0 +1,34 @@
+/** Second steps that must not pass, in one process, whose clock goes on: a server's own clock would let ten a minute through. */
+import { hashAt } from "../../../server/auth/password"
+import { openPostgres } from "../../../server/database/postgres"
+import { openSqlite } from "../../../server/database/sqlite"
+import { openTargets } from "../../server/support/factor-targets"
+import { startPostgres } from "../../server/support/postgres"
+import type { Part } from "../part"
+import { EXAMPLE } from "../tally"
+
+/** Cheap hashes: each attempt signs in by password, which the part `throttle` attacks. */
+const CHEAP = { N: 2 ** 8, r: 8, p: 1 }
+
+export const factors: Part = {
+  name: "factors",
+  counts: "second steps that are replayed, reordered, crossed, forged or late: none passes",
+  run: async ({ kind, random, rounds, tally, note }) => {
+    hashAt(CHEAP)
+    const postgres = kind === "postgres" ? await startPostgres() : undefined
+    const db = postgres ? await openPostgres(await postgres.schema()) : openSqlite(":memory:")
+    try {
+      const { attempt, kinds, pass, targets } = await openTargets(async () => db, random)
+      const tries = rounds(5000, 500)
+      for (let count = 0; count < tries; count++) {
+        const { kind: tried, status } = await attempt()
+        tally.check(status === 401, () => `${tried}${EXAMPLE}${status}`)
+      }
+      for (const target of targets) await pass(target)
+      note(`${kinds.length} kinds of them, at four kinds of role`)
+    } finally {
+      await db.close()
+      await postgres?.stop()
+    }
+  },
+}
