@@ -2,7 +2,7 @@
 import type { Changes, HistoryAction } from "../../src/core/history/entry"
 import type { Queries, Row } from "../database/types"
 import { logFailure } from "../ground/log"
-import { type Actor, record } from "../history/record"
+import { type Actor, type Clock, record } from "../history/record"
 import type { Engine } from "./engine"
 
 interface AccountEvent {
@@ -17,7 +17,7 @@ export const idAndName = ({ id, name }: Row) => ({ id: String(id), name: String(
 
 export const recordAccount = (
   trx: Queries,
-  engine: Engine,
+  engine: Clock,
   { account, ...happening }: AccountEvent,
 ): Promise<void> => record(trx, engine, { ...happening, recordId: account.id, recordName: account.name })
 

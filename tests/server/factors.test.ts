@@ -1,11 +1,15 @@
 /** One's own second factors: added, named, removed with the password, recovery codes, history, and resets by others. */
-import { beforeAll, describe, expect, test } from "vitest"
+import { join } from "node:path"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import { openTotp } from "../../server/auth/factors/totp"
+import { runFactorsReset } from "../../server/commands/factors-command"
+import { openSqlite } from "../../server/database/sqlite"
 import { readToken } from "../../src/core/session/token"
 import { type AccountServer, CHIEF, EDITOR, NOBODY, OLD, type Person, VIEWER } from "./support/account-bench"
 import type { Client } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { factorBench } from "./support/factor-bench"
+import { tempFolder } from "./support/temp-folder"
 
 onBothDatabases("second factors", ({ open }) => {
   let server: AccountServer
@@ -278,5 +282,42 @@ onBothDatabases("second factors", ({ open }) => {
       expect((await key.get(path)).status).toBe(403)
     for (const path of ["/auth/factors/totp", "/auth/factors/passkey", "/auth/proof", "/auth/recovery-codes"])
       expect((await key.post(path, {})).status).toBe(403)
+  })
+})
+
+describe("`npm run factors:reset`", () => {
+  const folder = tempFolder()
+
+  test("opens the account of an only superadmin who has lost the phone, and says what it did", async () => {
+    const told: string[] = []
+    for (const stream of ["log", "error"] as const)
+      vi.spyOn(console, stream).mockImplementation((text) => void told.push(String(text)))
+    const run = async (...args: string[]) => {
+      told.length = 0
+      return [await runFactorsReset(args, { DATA_DIR: folder }), ...told]
+    }
+    expect(await run("admin@koperasi.local")).toEqual([2, `Tidak ada database di '${folder}'.`])
+    const db = openSqlite(join(folder, "koperasi.sqlite"))
+    const bench = factorBench(async () => db)
+    const server = await bench.opening()
+    await bench.addTotp(server.root)
+    expect((await bench.first("admin@koperasi.local")).code).toBe("second-step")
+    expect(await run()).toEqual([2, "Pakai: npm run factors:reset -- EMAIL"])
+    expect(await run("siapa@koperasi.local")).toEqual([
+      2,
+      "Tidak ada akun dengan email 'siapa@koperasi.local'.",
+    ])
+    expect(await run("Admin@koperasi.local")).toMatchObject([
+      0,
+      expect.stringContaining("1 verifikasi dihapus"),
+    ])
+    expect(await bench.works(server.root)).toBe(false)
+    expect((await run("admin@koperasi.local"))[0]).toBe(1)
+    const root = await server.login("admin@koperasi.local")
+    expect(readToken(root.token)?.notices).toContain("factors-reset")
+    const [entry] = (await root.get("/history?action=factors-reset&limit=1")).body.data
+    expect(entry).toMatchObject({ actorName: "Server", recordId: server.adminId })
+    await db.close()
+    vi.restoreAllMocks()
   })
 })

@@ -6,6 +6,7 @@ import { accountOf, storeAccount } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
 import { writePermissions } from "../../../server/auth/permissions"
 import { createSessions } from "../../../server/auth/sessions"
+import type { ThrottleLimits } from "../../../server/auth/throttle"
 import { createTokens } from "../../../server/auth/tokens"
 import type { CopyLimits } from "../../../server/copies/store"
 import { dashboard } from "../../../server/dashboard"
@@ -82,6 +83,7 @@ interface Options {
   hashPassword?: (password: string) => Promise<string>
   now?: () => Date
   sessionHours?: number
+  login?: Partial<ThrottleLimits>
   copies?: CopyLimits | null
   nightlyState?: () => Promise<NightlyState>
   pages?: (engine: RecordEngine) => Pages
@@ -107,6 +109,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
   const app = createApi(engine, options.sessionHours, {
     dashboard: options.dashboard ?? (registry === declared ? dashboard : null),
     ...(copies !== undefined && { copies }),
+    ...(options.login && { login: options.login }),
     ...(nightlyState && { nightlyState }),
     ...(pages && { pages: pages(engine) }),
   })

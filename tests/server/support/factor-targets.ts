@@ -1,33 +1,41 @@
 /** Users with every kind of second factor, in a server without a port, for attempts that must not pass. */
+import { accountOf } from "../../../server/auth/accounts"
+import { hashAt } from "../../../server/auth/password"
 import type { Database } from "../../../server/database/types"
 import type { Random } from "../../../server/sample/random"
 import { createAttempts, type Target } from "../../support/factors/attempts"
-import { CHIEF, EDITOR, NOBODY, OLD, VIEWER } from "./account-bench"
-import { factorBench } from "./factor-bench"
+import { ADMIN, openProduct, personWith, rights } from "./api"
+import { factorCalls } from "./factor-calls"
 
-/** One user of each kind of role. */
-export async function openTargets(open: () => Promise<Database>, random: Random) {
-  const bench = factorBench(open)
-  const server = await bench.opening()
+/** Cheap hashes: each attempt signs in by password, which other tests attack. */
+const CHEAP = { N: 2 ** 8, r: 8, p: 1 }
+/** Kinds of role: full access, edits accounts, views them, no rights. */
+const ROLES = [rights("Global"), rights("AdminData", "view", "edit"), rights("AdminData", "view"), []]
+
+/** One user of each kind of role. Changes the cost of new hashes; no pause slows an address down. */
+export async function openTargets(db: Database, random: Random) {
+  hashAt(CHEAP)
+  const clock = { ms: 0 }
+  const now = () => new Date(Date.now() + clock.ms)
+  const server = await openProduct({ db, now, login: { pauseMs: 0 } })
+  const { code, addTotp, addPasskey } = factorCalls(clock)
   const targets: Target[] = []
-  for (const permissions of [CHIEF, EDITOR, VIEWER, NOBODY]) {
-    const one = await bench.withTotp(permissions)
-    const { authenticator } = await bench.addPasskey(one)
+  for (const permissions of ROLES) {
+    const one = await personWith(server, permissions)
+    const email = String((await accountOf(db.queries, one.id))?.email)
+    const { secret, data } = await addTotp(one)
+    const { authenticator } = await addPasskey(one)
     // Its count has moved, so that an old one can be told.
-    const { challenge, passkey } = await bench.first(one.email)
-    const used = await bench.second({ challenge, passkey: authenticator.get(passkey) })
-    if (used.status !== 200) throw new Error(`a right passkey: ${used.status}`)
-    targets.push({ ...one, authenticator })
+    const begun = await server.request("POST", "/auth/login", { body: { email, password: ADMIN.password } })
+    const { challenge, passkey } = begun.body.data
+    const used = { challenge, passkey: authenticator.get(passkey) }
+    const { status } = await server.request("POST", "/auth/login/second", { body: used })
+    if (status !== 200) throw new Error(`a right passkey: ${status}`)
+    targets.push({ email, secret, recoveryCodes: data.recoveryCodes ?? [], authenticator })
   }
-  const attempts = createAttempts({
-    server,
-    password: OLD,
-    random,
-    targets,
-    code: bench.code,
-    advance: (ms) => {
-      bench.shift.ms += ms
-    },
-  })
+  const advance = (ms: number) => {
+    clock.ms += ms
+  }
+  const attempts = createAttempts({ server, password: ADMIN.password, random, targets, code, advance })
   return { ...attempts, targets }
 }

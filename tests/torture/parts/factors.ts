@@ -1,5 +1,4 @@
 /** Second steps that must not pass, in one process, whose clock goes on: a server's own clock would let ten a minute through. */
-import { hashAt } from "../../../server/auth/password"
 import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"
 import { openTargets } from "../../server/support/factor-targets"
@@ -7,18 +6,14 @@ import { startPostgres } from "../../server/support/postgres"
 import type { Part } from "../part"
 import { EXAMPLE } from "../tally"
 
-/** Cheap hashes: each attempt signs in by password, which the part `throttle` attacks. */
-const CHEAP = { N: 2 ** 8, r: 8, p: 1 }
-
 export const factors: Part = {
   name: "factors",
   counts: "second steps that are replayed, reordered, crossed, forged or late: none passes",
   run: async ({ kind, random, rounds, tally, note }) => {
-    hashAt(CHEAP)
     const postgres = kind === "postgres" ? await startPostgres() : undefined
     const db = postgres ? await openPostgres(await postgres.schema()) : openSqlite(":memory:")
     try {
-      const { attempt, kinds, pass, targets } = await openTargets(async () => db, random)
+      const { attempt, kinds, pass, targets } = await openTargets(db, random)
       const tries = rounds(5000, 500)
       for (let count = 0; count < tries; count++) {
         const { kind: tried, status } = await attempt()
