@@ -1,6 +1,7 @@
 /** The process: settings, database, first start, listening, stopping. */
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { PRODUCT } from "../resources/product"
 import { backupInChildProcess, createNightly, type NightlyBackup } from "./backup/nightly"
 import { readPassphrase } from "./backup/passphrase"
 import { createPruning } from "./copies/prune"
@@ -51,6 +52,7 @@ async function serveApi(
   const api = createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
     basePath,
+    productName: PRODUCT,
     copies,
     dashboard,
     ...(nightly && { nightlyState: nightly.state }),

@@ -26,6 +26,8 @@ export interface Api {
   uploads: QueryQueue
   /** '' or `/koperasi`: path prefix of the API. */
   basePath: string
+  /** For authenticators; '' in tests. */
+  productName: string
   /** State of the nightly backups; null: none are configured. */
   nightlyState: () => Promise<NightlyState | null>
 }

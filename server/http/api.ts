@@ -26,6 +26,8 @@ export interface ApiOptions {
   trusts?: Trusts
   /** Path prefix of the API, for redirects and cookies. */
   basePath?: string
+  /** Name of the product, which authenticators show. */
+  productName?: string
   /** Overrides of the sign-in limits. */
   login?: Partial<ThrottleLimits>
   /** Limits of copies of browser data; null: none are stored. */
@@ -53,6 +55,7 @@ export function createApi(
   {
     trusts,
     basePath = "",
+    productName = "",
     login,
     copies = USUAL_LIMITS,
     dashboard = null,
@@ -83,6 +86,7 @@ export function createApi(
     listQueries,
     uploads,
     basePath,
+    productName,
     nightlyState,
     wakeJobs,
   }

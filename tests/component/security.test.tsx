@@ -129,12 +129,12 @@ describe("'Keamanan'", () => {
     await open()
     await expect.element(security().getByText(/Ditambahkan .* Terakhir dipakai/)).toBeVisible()
     await press("Ganti nama HP Siti", security())
-    await expect.element(inputOf("Nama", security())).toHaveValue("HP Siti")
+    await expect.element(inputOf("Nama verifikasi", security())).toHaveValue("HP Siti")
     host.answers.set("PUT /auth/factors/f1", () => {
       known = { ...known, factors: [{ ...TOTP, name: "HP baru" }] }
       return { status: 200, body: { message: "Nama sudah diganti." } }
     })
-    await fill("Nama", "HP baru", security())
+    await fill("Nama verifikasi", "HP baru", security())
     await press("Simpan", security())
     await expect.element(security().getByText("HP baru")).toBeVisible()
 

@@ -187,12 +187,19 @@ onBothDatabases("the history", (databases) => {
     const used = new Set(
       (await db.queries.selectFrom("history").select("action").execute()).map(({ action }) => action),
     )
-    // Actions, restores, links for a new password, shared views, keys, webhooks and prunings have tests of their own.
+    // Actions, restores, links, second factors, shared views, keys, webhooks and prunings have tests of their own.
     const elsewhere = [
       "restore",
       "action",
       "password-link-sent",
       "password-link-used",
+      "second-step-failed",
+      "factor-added",
+      "factor-renamed",
+      "factor-removed",
+      "recovery-renewed",
+      "factors-reset",
+      "factor-required",
       "view-shared",
       "view-removed",
       "key-created",

@@ -21,7 +21,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 /** The account's id, which says nothing about the person. */
 const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId, "utf8"))
 
-/** What the browser calls the site: the name in its address, without port. */
+/** The site as the browser names it: by the name in its address, without port. */
 export interface PasskeySite {
   hostname: string
   /** Name of the product. */

@@ -105,7 +105,7 @@ export function factorRoutes(app: ApiApp, api: Api): void {
     const session = await sessionFor(c)
     const secret = newTotpSecret()
     const { account, id } = await begin(session, "add-totp", secret)
-    const { name: issuer } = passkeySite(c)
+    const { name: issuer } = passkeySite(api, c)
     const name = freeName("totp", await factorsOf(queries, session.id))
     const address = totpAddress(secret, { issuer, label: String(account.email) })
     return c.json({ data: { challenge: id, secret, address, name } })
@@ -133,7 +133,7 @@ export function factorRoutes(app: ApiApp, api: Api): void {
     const { account, id, nonce } = await begin(session, "add-passkey")
     const known = await factorsOf(queries, session.id)
     const passkeys = known.filter(({ kind }) => kind === "passkey")
-    const passkey = await addOptions(passkeySite(c), { nonce, account, known: passkeys })
+    const passkey = await addOptions(passkeySite(api, c), { nonce, account, known: passkeys })
     return c.json({ data: { challenge: id, passkey, name: freeName("passkey", known) } })
   })
 
@@ -145,7 +145,7 @@ export function factorRoutes(app: ApiApp, api: Api): void {
     const purpose = "add-passkey" as const
     const challenge = await countTry(queries, { id: body.challenge, purpose, jti, now: engine.now() })
     if (!challenge) throw tooLate()
-    const site = { nonce: String(challenge.nonce), hostname: passkeySite(c).hostname }
+    const site = { nonce: String(challenge.nonce), hostname: passkeySite(api, c).hostname }
     const factor = await readNewPasskey(body.passkey, site)
     if (!factor) throw new ApiError(422, "Passkey ini tidak dapat diperiksa. Coba lagi.")
     return c.json({ data: await finish(session, { challenge, factor, name }) })
@@ -154,7 +154,7 @@ export function factorRoutes(app: ApiApp, api: Api): void {
   app.put("/auth/factors/:id", async (c) => {
     const session = await sessionFor(c)
     const name = nameIn((await readBody(c, BODY_LIMIT)).name)
-    if (name === "") throw refuseFields(422, { name: "Nama wajib diisi" })
+    if (name === "") throw refuseFields(422, { name: "Nama verifikasi wajib diisi" })
     await change(session, async (trx, now) => {
       await renameFactor({ engine, trx, session: now }, idOf(c), name)
       return {}

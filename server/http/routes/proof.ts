@@ -25,7 +25,9 @@ export function proofRoutes(app: ApiApp, api: Api): void {
     const { id, nonce } = await engine.db.transaction((trx) =>
       createChallenge(trx, { ...owner, now: engine.now() }),
     )
-    return c.json({ data: { challenge: id, passkey: await askOptions(passkeySite(c), { nonce, known }) } })
+    return c.json({
+      data: { challenge: id, passkey: await askOptions(passkeySite(api, c), { nonce, known }) },
+    })
   })
 
   app.post("/auth/proof", async (c) => {

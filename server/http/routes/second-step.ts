@@ -36,11 +36,8 @@ const textOf = (way: Way): string => (way.kind === "recovery" ? RECOVERY_STEP : 
  * The answer to a right password of an account with a factor: a challenge, and never a session.
  * @returns undefined for an account without a factor
  */
-export async function beginSecondStep(
-  { engine }: Api,
-  c: ApiContext,
-  account: Row,
-): Promise<Response | undefined> {
+export async function beginSecondStep(api: Api, c: ApiContext, account: Row): Promise<Response | undefined> {
+  const { engine } = api
   const accountId = String(account.id)
   const factors = await factorsOf(engine.db.queries, accountId)
   if (factors.length === 0) return undefined
@@ -53,7 +50,7 @@ export async function beginSecondStep(
     challenge: id,
     totp: factors.some(({ kind }) => kind === "totp"),
     recovery: (await countRecoveryCodes(engine.db.queries, accountId)) > 0,
-    passkey: passkeys.length > 0 ? await askOptions(passkeySite(c), { nonce, known: passkeys }) : null,
+    passkey: passkeys.length > 0 ? await askOptions(passkeySite(api, c), { nonce, known: passkeys }) : null,
   }
   return c.json({ message: "Masukkan kode verifikasi Anda.", code: SECOND_STEP, data }, 403)
 }
@@ -117,7 +114,7 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
     const { id, nonce } = await engine.db.transaction((trx) =>
       createChallenge(trx, { ...owner, now: engine.now() }),
     )
-    return c.json({ data: { challenge: id, passkey: await askOptions(passkeySite(c), { nonce }) } })
+    return c.json({ data: { challenge: id, passkey: await askOptions(passkeySite(api, c), { nonce }) } })
   })
 
   app.post("/auth/login/passkey", async (c) => {

@@ -272,5 +272,7 @@ export const answers = {
   "Langkah ini memerlukan password Anda lagi.": "This step needs your password again.",
   "Verifikasi dua langkah Anda sendiri ada di menu akun.": "Your own second factors are in the account menu.",
   "verifikasi dua langkahnya tidak dapat Anda reset": "you cannot reset its second factors",
+  "Verifikasi dua langkah sudah direset.": "The second factors have been reset.",
+  "Nama sudah diganti.": "The name has been changed.",
   "Akun ini tidak memakai verifikasi dua langkah.": "This account has no second factor.",
 } as const

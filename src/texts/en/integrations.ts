@@ -142,6 +142,6 @@ export const integrations = {
   "Wajib verifikasi dua langkah": "Second factor required",
   "Langkah kedua": "Second step",
   "Kode pemulihan": "Recovery code",
-  Nama: "Name",
+  "Nama verifikasi": "Name of the factor",
   Tidak: "No",
 } as const

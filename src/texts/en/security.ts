@@ -47,7 +47,7 @@ export const security = {
   "Memuat verifikasi...": "Loading second factors...",
   "Verifikasi gagal dimuat.": "The second factors could not be loaded.",
   "Nama tidak dapat diganti.": "The name could not be changed.",
-  "Nama wajib diisi": "The name is required",
+  "Nama verifikasi wajib diisi": "The name of the factor is required",
   "Password Anda": "Your password",
   "Verifikasi tidak dapat dihapus.": "The second factor could not be removed.",
   "Kode pemulihan tidak dapat dibuat.": "The recovery codes could not be made.",

@@ -68,7 +68,7 @@ const OTHER: Readonly<Record<string, string>> = {
   rights: t("Hak akses"),
   givers: t("Siapa yang boleh memberikan role ini"),
   keyRole: t("Role"),
-  factorName: t("Nama"),
+  factorName: t("Nama verifikasi"),
   factorRequired: t("Wajib verifikasi dua langkah"),
   secondStep: t("Langkah kedua"),
   expiresOn: t("Berlaku sampai"),

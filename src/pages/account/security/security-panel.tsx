@@ -134,8 +134,8 @@ function Rename({ factor, onDone }: { factor: FactorInfo; onDone: (isDone: boole
   return (
     <StepForm
       name="name"
-      label={t("Nama")}
-      missing={t("Nama wajib diisi")}
+      label={t("Nama verifikasi")}
+      missing={t("Nama verifikasi wajib diisi")}
       okText={t("Simpan")}
       failed={t("Nama tidak dapat diganti.")}
       input={{ defaultValue: factor.name, autoComplete: "off" }}
