@@ -73,7 +73,7 @@ export function systemTables(kind: Database["kind"]): readonly string[] {
       hash text not null, used_at text not null, primary key (account_id, hash))${strict}`,
     // Started sign-ins, proofs and additions of a factor, by the hash of their id, for a few minutes and one purpose.
     `create table if not exists factor_challenges (hash text primary key, purpose text not null,
-      account_id text references accounts (id) on delete cascade, jti text not null, generation text not null,
+      account_id text references accounts (id) on delete cascade, session text not null, generation text not null,
       nonce text not null, secret text not null, tries ${whole} not null, expires_at ${whole} not null)${strict}`,
     "create index if not exists ix_factor_challenges_expires_at on factor_challenges (expires_at)",
     "create index if not exists ix_factor_challenges_account_id on factor_challenges (account_id)",

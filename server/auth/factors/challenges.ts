@@ -14,6 +14,9 @@ const ID = /^[\w-]{43}$/
 /** The database has the hash alone: who reads it can finish no sign-in. */
 const hashOf = (id: string): string => createHash("sha256").update(id).digest("hex")
 
+/** A hash too, so that a backup contains no id of a session. */
+const sessionOf = (jti: string): string => (jti === "" ? "" : hashOf(jti))
+
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000)
 
 export interface Owner {
@@ -51,7 +54,7 @@ export async function createChallenge(
   const content = { generation, secret, nonce, tries: 0, expires_at: secondsOf(now) + SECONDS }
   await trx
     .insertInto("factor_challenges")
-    .values({ hash: hashOf(id), purpose, account_id: accountId, jti, ...content })
+    .values({ hash: hashOf(id), purpose, account_id: accountId, session: sessionOf(jti), ...content })
     .execute()
   return { id, nonce }
 }
@@ -69,7 +72,7 @@ export async function countTry(
       .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
       .where("hash", "=", hashOf(readId(id)))
       .where("purpose", "=", purpose)
-      .where("jti", "=", jti)
+      .where("session", "=", sessionOf(jti))
       .where("expires_at", ">", secondsOf(now))
       // A clock that was set back leaves challenges that live longer than they may.
       .where("expires_at", "<=", secondsOf(now) + 2 * SECONDS)

@@ -3,9 +3,12 @@ import { copyFileSync, mkdirSync, renameSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { beforeAll } from "vitest"
+import { renewRecoveryCodes } from "../../../server/auth/factors/recovery-codes"
+import { insertFactor } from "../../../server/auth/factors/store"
 import { setScryptWorkFactor } from "../../../server/backup/archive"
 import { openDatabase } from "../../../server/database/open"
 import type { Database } from "../../../server/database/types"
+import { newId } from "../../../server/ground/ids"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, openServer } from "../support/api"
 import { tempFolder } from "../support/temp-folder"
@@ -27,7 +30,9 @@ export const PASSPHRASE = "singkong gajah di ladang"
 const PASSING = new Set([
   "sessions",
   "session_devices",
+  "session_proofs",
   "account_devices",
+  "account_notices",
   "login_attempts",
   "settings",
   "history",
@@ -37,6 +42,20 @@ const PASSING = new Set([
   "list_indexes",
   "list_index_stale",
 ])
+
+/** A second factor with recovery codes, of an account that no test signs in. */
+const addFactor = (db: Database) =>
+  db.transaction(async (trx) => {
+    const account = await trx
+      .selectFrom("accounts")
+      .select("id")
+      .where("email_key", "!=", ADMIN.email)
+      .executeTakeFirstOrThrow()
+    const accountId = String(account.id)
+    const factor = { kind: "totp", secret: "AAAA", step: 7 } as const
+    await insertFactor(trx, factor, { id: newId(), accountId, name: "HP", now: new Date() })
+    await renewRecoveryCodes(trx, accountId)
+  })
 
 /** Rows of all tables but the volatile ones, as text. */
 export async function contents(db: Database): Promise<Record<string, string[]>> {
@@ -84,7 +103,9 @@ export function backupBench(make: (folder: string) => Promise<Place>) {
     Object.assign(place, await make(folder))
     mkdirSync(place.env.DATA_DIR ?? "", { recursive: true })
     await opened(async (db) => {
-      await loadSample((await openServer({ db })).engine, ADMIN)
+      const { engine } = await openServer({ db })
+      await loadSample(engine, ADMIN)
+      await addFactor(db)
       before = await contents(db)
     })
   })
