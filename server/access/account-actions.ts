@@ -107,7 +107,7 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
 }
 
 /**
- * Removes the factors of the user, who is told at the next sign-in, and ends all sessions.
+ * Removes the factors of the user, who sees a notice after the next sign-in, and ends all sessions.
  * @throws ApiError 403; 409 without a factor, and for the caller's own
  */
 export async function resetFactors(on: OnAccount): Promise<void> {

@@ -176,7 +176,7 @@ onBothDatabases("second factors", ({ open }) => {
   test("with another token key a recovery code still opens the account", async () => {
     const one = await withTotp(NOBODY)
     const { queries } = server.engine.db
-    // As after a restore on a new machine: the secret cannot be decrypted.
+    // After a restore on a new machine the secret cannot be decrypted.
     await queries
       .updateTable("account_factors")
       .set({ secret: "AAAA" })

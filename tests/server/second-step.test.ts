@@ -282,7 +282,7 @@ onBothDatabases("the second step", ({ open }) => {
         ["no answer", () => null],
         ["an empty one", () => ({ id: one.authenticator.id, response: {} })],
       ]
-      // The counter must have moved, so that an old count can be told.
+      // The counter must have moved, so that an old count differs.
       const begun = await start()
       expect(
         (await signIn({ challenge: begun.challenge, passkey: one.authenticator.get(begun.passkey) })).status,

@@ -159,7 +159,7 @@ export async function acceptPasskey(
     .updateTable("account_factors")
     .set({ counter: newCounter, used_at: now.toISOString() })
     .where("id", "=", row.id)
-    // Of two answers with one count, as of a cloned authenticator, one alone passes.
+    // A cloned authenticator repeats a count: one of two such answers passes.
     .where("counter", "=", row.counter)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? row : undefined

@@ -25,7 +25,7 @@ export async function openTargets(db: Database, random: Random) {
     const email = String((await accountOf(db.queries, one.id))?.email)
     const { secret, data } = await addTotp(one)
     const { authenticator } = await addPasskey(one)
-    // Its count has moved, so that an old one can be told.
+    // Its count has moved, so that an old one differs.
     const begun = await server.request("POST", "/auth/login", { body: { email, password: ADMIN.password } })
     const { challenge, passkey } = begun.body.data
     const used = { challenge, passkey: authenticator.get(passkey) }

@@ -3,7 +3,7 @@ import { encode } from "uqr"
 import styles from "./security.module.css"
 
 /** Modules of light border around the code, which readers need. */
-const BORDER = 2
+const BORDER = 4
 
 /** A QR code, drawn here: its text leaves the page for no other service. */
 export function QrCode({ text, label }: { text: string; label: string }) {
