@@ -120,6 +120,7 @@ export async function resetFactors(on: OnAccount): Promise<void> {
   await noteForAccount(trx, { accountId: id, kind: "factors-reset", at: engine.now().toISOString() })
   await endSessions(trx, id)
   await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "factors-reset" })
+  await noticeOf(trx, engine, { accountId: id, kind: "factor-removed" })
 }
 
 async function requireSessionRights(on: OnAccount): Promise<void> {

@@ -150,6 +150,9 @@ describe("colours", () => {
       return colours.map((text) => `${file}: ${text}`)
     })
     expect(found).toEqual([
+      // A code that cameras read.
+      "src/pages/account/security/security.module.css: #fff",
+      "src/pages/account/security/security.module.css: #000",
       // Paper.
       "src/views/document/document-preview.module.css: : white",
     ])

@@ -4,6 +4,7 @@ import type { Changes, HistoryAction } from "../../../src/core/history/entry"
 import type { FactorKind } from "../../../src/core/session/factors"
 import type { Queries, Row } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
+import { noticeOf } from "../../mail/notice"
 import { recordAccount } from "../account-history"
 import { endOtherSessions } from "../ended-sessions"
 import type { Engine, Session } from "../engine"
@@ -71,6 +72,7 @@ export async function addFactor(
   const codes = left === 0 ? await renewRecoveryCodes(trx, session.id) : null
   await endOtherSessions(trx, session.id, session.jti)
   await note(change, { action: "factor-added", changes: named(null, text) })
+  await noticeOf(trx, engine, { accountId: session.id, kind: "factor-added" })
   return codes
 }
 
@@ -102,6 +104,7 @@ export async function removeFactor(change: FactorChange, id: string): Promise<vo
   if (all.length === 1) await removeAllFactors(trx, session.id)
   await endOtherSessions(trx, session.id, session.jti)
   await note(change, { action: "factor-removed", changes: named(String(row.name), null) })
+  await noticeOf(trx, change.engine, { accountId: session.id, kind: "factor-removed" })
 }
 
 /** @throws ApiError 409 without a factor */
@@ -113,6 +116,7 @@ export async function renewCodes(change: FactorChange): Promise<string[]> {
   const codes = await renewRecoveryCodes(trx, session.id)
   await endOtherSessions(trx, session.id, session.jti)
   await note(change, { action: "recovery-renewed" })
+  await noticeOf(trx, change.engine, { accountId: session.id, kind: "recovery-codes-renewed" })
   return codes
 }
 
