@@ -150,11 +150,11 @@ describe("colours", () => {
       return colours.map((text) => `${file}: ${text}`)
     })
     expect(found).toEqual([
+      // Paper.
+      "src/views/document/document-preview.module.css: : white",
       // A code that cameras read.
       "src/pages/account/security/security.module.css: #fff",
       "src/pages/account/security/security.module.css: #000",
-      // Paper.
-      "src/views/document/document-preview.module.css: : white",
     ])
   })
   it("[LY-01, LY-02, CN-02] do not change the sidebar's 16rem and the header's 5rem", () => {
