@@ -4,7 +4,7 @@ import { ConfigProvider } from "antd"
 import datePicker from "antd/es/date-picker/locale/id_ID"
 import { type ReactNode, useEffect, useMemo } from "react"
 import { Outlet } from "react-router"
-import { onProofRequired } from "../providers/http"
+import { meetDemands } from "../providers/demands"
 import { createNotificationProvider } from "../providers/notification"
 import { signedIn, subscribe } from "../session/session"
 import { isEnglish, t } from "../texts/language"
@@ -37,7 +37,7 @@ function DamagedNotice() {
 function Runtime({ children }: { children: ReactNode }) {
   const { toast, show } = useFeedback()
   // Calls that need a proof repeat themselves after it.
-  useEffect(() => onProofRequired(async () => (await import("./ask-proof")).askProof(show)), [show])
+  useEffect(() => meetDemands(async () => (await import("./ask-proof")).askProof(show)), [show])
   const notificationProvider = useMemo(() => createNotificationProvider(toast), [toast])
   return (
     <Refine {...refineProps} notificationProvider={notificationProvider}>

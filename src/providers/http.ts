@@ -1,8 +1,6 @@
 /** Calls to the API: Bearer token, JSON, no timeout, and the effect of a 401 (AP-01..AP-04, ER-01, ER-18). */
 import { RequestError } from "../core/codec/request-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
-import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../core/session/refusals"
-import { readToken } from "../core/session/token"
 import { isObject } from "../core/text"
 import { API_BASE, currentPath, withBase } from "../session/base-path"
 import { createListeners } from "../session/listeners"
@@ -29,10 +27,10 @@ let lost = () => {}
 export const onLostConnection = (listener: () => void): void => {
   lost = listener
 }
-let prove: (() => Promise<boolean>) | undefined
-/** Sets the question for the password or a passkey before a sensitive step; it resolves with true once that is proved. */
-export const onProofRequired = (ask: typeof prove): void => {
-  prove = ask
+let meetDemand: ((code: string, token: string | null) => Promise<boolean>) | undefined
+/** Sets what meets a refusal with a code (providers/demands.ts): it resolves with true if the call is to be repeated. */
+export const onDemand = (meet: typeof meetDemand): void => {
+  meetDemand = meet
 }
 
 /** A gateway's statuses for a server that is down. */
@@ -70,26 +68,18 @@ export async function callWhole(options: Call): Promise<{ answer: unknown; text:
     return { answer, text, headers: response.headers }
   }
   const failure = failed(response.status, answer)
-  if (isOwnServer() && failure.code === PROOF_REQUIRED) {
-    if (!(await prove?.()) || storedToken() !== token) throw failure
-    return callWhole(options)
-  }
-  if (!keepSession) applyRefusal(response.status, { token, sentAt, code: failure.code })
+  if (failure.code && (await meetDemand?.(failure.code, token))) return callWhole(options)
+  if (!keepSession) applyRefusal(response.status, { token, sentAt })
   throw failure
 }
 
 /**
- * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again. It also ends
- * if its role requires a factor now: the next sign-in leads to the screen that adds one.
+ * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again.
  * @param sent the call's token, and the time it was sent (`performance.now()`)
  */
-export function applyRefusal(
-  status: number,
-  { token, sentAt, code }: { token: string | null; sentAt: number; code?: string | undefined },
-): void {
-  const isOver = isOwnServer() && code === FACTOR_REQUIRED && !readToken(token)?.mustAddFactor
-  if (status === 401 || isOver) endSession(token)
-  else if (status === 403) forbidden.emit(sentAt)
+export function applyRefusal(status: number, sent: { token: string | null; sentAt: number }): void {
+  if (status === 401) endSession(sent.token)
+  if (status === 403) forbidden.emit(sent.sentAt)
 }
 
 const forbidden = createListeners<[sentAt: number]>()

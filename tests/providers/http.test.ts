@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
 import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../../src/core/session/refusals"
-import { call, onLostConnection, onProofRequired } from "../../src/providers/http"
+import { meetDemands } from "../../src/providers/demands"
+import { call, onDemand, onLostConnection } from "../../src/providers/http"
 import { baseOf } from "../../src/session/base-path"
 import { clearSession, isLoggedIn, subscribe } from "../../src/session/session"
 import { liveClaims, stubBrowser, stubFetch, tokenWith } from "./stubs"
@@ -206,10 +207,11 @@ describe("our own server's demands", () => {
       querySelector: (selector: string) => (selector.includes("koperasi-api") ? meta : null),
     })
   })
-  afterEach(() => onProofRequired(undefined))
+  afterEach(() => onDemand(undefined))
   const demand = (code: string) => ({ status: 403, body: { message: "Tidak.", code } })
 
   it("a required factor ends a session that began without it, and no other", async () => {
+    meetDemands(async () => false)
     stubFetch(() => demand(FACTOR_REQUIRED))
     expect((await failure(call({ path: "/roles" })))?.statusCode).toBe(403)
     expect([isLoggedIn(), browser.replaced]).toEqual([false, ["/login"]])
@@ -228,15 +230,15 @@ describe("our own server's demands", () => {
       headers: { "If-Match": "2" },
     } as const
     expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
-    onProofRequired(async () => false)
+    meetDemands(async () => false)
     expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
-    onProofRequired(async () => {
+    meetDemands(async () => {
       browser.storage.setItem("token", tokenWith({ ...liveClaims(), id: "8" }))
       return true
     })
     expect((await failure(call(step)))?.code).toBe(PROOF_REQUIRED)
     expect(sent).toHaveLength(3)
-    onProofRequired(async () => {
+    meetDemands(async () => {
       proved = true
       return true
     })
@@ -249,7 +251,7 @@ describe("our own server's demands", () => {
 
   it("of a foreign host are plain refusals", async () => {
     vi.stubGlobal("document", { querySelector: () => null })
-    onProofRequired(async () => true)
+    meetDemands(async () => true)
     const sent = stubFetch(() => demand(PROOF_REQUIRED))
     expect((await failure(call({ path: "/roles" })))?.statusCode).toBe(403)
     stubFetch(() => demand(FACTOR_REQUIRED))

@@ -144,12 +144,12 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
             <button type="submit" className="login-submit" disabled={busy}>
               {busy ? t("Memproses...") : t("Masuk")}
             </button>
-            {offersPasskeys() && (
-              <button type="button" className="login-submit plain" disabled={busy} onClick={byPasskey}>
-                {t("Masuk dengan passkey")}
-              </button>
-            )}
             <p className="login-help">
+              {offersPasskeys() && (
+                <button type="button" className="plain-button" disabled={busy} onClick={byPasskey}>
+                  {t("Masuk dengan passkey")}
+                </button>
+              )}
               <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
               {!sendsMail() && (
                 <span>
