@@ -1,6 +1,5 @@
 /** Endpoints of all declared resources. */
 
-import { DELETES_MANY } from "../../../src/core/session/factors"
 import { DELETES_MANY } from "../../../src/core/session/refusals"
 import { askableOf } from "../../../src/fields/list-columns"
 import { countDeletion } from "../../auth/recent-proof"

@@ -71,36 +71,25 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
     setBusy(true)
     onSending?.()
     const { success, redirectTo, error, second } = await authProvider.login(credentials)
-    if (second) await askSecond(second)
+    if (second) await more((code) => code.askSecond(second, screen))
     setBusy(false)
     if (success) onSignedIn(redirectTo ?? landingPath())
     else if (!second) setFailure(error?.message ?? "")
   }
 
-  /** Code of the second step and of passkeys; undefined after a failure, which is shown. */
-  const loadMore = () =>
-    import("./second-step").catch((error: unknown) => {
+  const screen = { show: setStep, fail: setFailure, onSignedIn }
+  /** Runs code of the second step and of passkeys, which is loaded now. */
+  const more = (run: (code: typeof import("./second-step")) => unknown) =>
+    import("./second-step").then(run).catch((error: unknown) => {
       console.error(error)
       setFailure(t("Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang."))
     })
 
-  const askSecond = async (started: unknown) => {
-    const more = await loadMore()
-    const back = (text: string) => {
-      setStep(null)
-      setFailure(text)
-    }
-    if (more) setStep(<more.SecondStep started={started} onSignedIn={onSignedIn} onBack={back} />)
-  }
-
   const byPasskey = async () => {
-    setFailure("")
     setBusy(true)
     onSending?.()
-    const result = await (await loadMore())?.signInByPasskey()
+    await more((code) => code.signInByPasskey(screen))
     setBusy(false)
-    if (result === true) onSignedIn(landingPath())
-    else if (result) setFailure(result)
   }
 
   return (

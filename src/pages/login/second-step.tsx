@@ -1,5 +1,5 @@
 import "./second-step.css"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { RequestError } from "../../core/codec/request-error"
 import { CODE_DIGITS } from "../../core/session/factors"
 import { SECOND_STEP_OVER } from "../../core/session/refusals"
@@ -15,14 +15,32 @@ const textOf = (error: unknown): string =>
     ? tLabel(error.message)
     : t("Passkey tidak dapat dipakai. Coba lagi, atau pakai cara lain.")
 
-/** Signs in by a passkey alone. Never throws. @returns true, the message of a failure, or false if the user has cancelled */
-export async function signInByPasskey(): Promise<boolean | string> {
+/** The login page. */
+interface Screen {
+  /** Shows a step in place of the fields; null: the fields again. */
+  show: (step: ReactNode) => void
+  fail: (text: string) => void
+  onSignedIn: (path: string) => void
+}
+
+/** @param started the server's answer to the password */
+export function askSecond(started: unknown, { show, fail, onSignedIn }: Screen): void {
+  const back = (text: string) => {
+    show(null)
+    fail(text)
+  }
+  show(<SecondStep started={started} onSignedIn={onSignedIn} onBack={back} />)
+}
+
+/** Signs in by a passkey alone. Never throws. */
+export async function signInByPasskey({ fail, onSignedIn }: Screen): Promise<void> {
+  fail("")
   try {
-    return await enterByPasskey()
+    if (await enterByPasskey()) onSignedIn(landingPath())
   } catch (error) {
     console.error(error)
     forgetLogin()
-    return textOf(error)
+    fail(textOf(error))
   }
 }
 
