@@ -4,6 +4,7 @@ import type { Registry } from "../src/core/schema/registry"
 import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
 import { syncAccounts } from "./auth/suspension"
+import { createChanges, withCommitNotes } from "./database/commit-notes"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
 import { DEFAULT_ZONE } from "./ground/time-zone"
@@ -17,7 +18,7 @@ import { prepareDatabase } from "./migrate/prepare"
 import type { RecordEngine } from "./records/engine"
 
 export interface EngineOptions
-  extends Partial<Omit<RecordEngine, "tokenKey" | "endedSessions" | "chainer" | "hooks">> {
+  extends Partial<Omit<RecordEngine, "tokenKey" | "endedSessions" | "chainer" | "hooks" | "changes">> {
   db: Database
   registry: Registry
   /** Key and folder of sessions; without them sessions end with the process. */
@@ -39,7 +40,9 @@ export async function createEngine({
   ...options
 }: EngineOptions): Promise<RecordEngine> {
   await prepareDatabase(options.db, options.registry, migrations, { alone })
-  const db = await guardEpoch(options.db, hashSchema(options.registry, migrations ?? []))
+  const changes = createChanges()
+  const guarded = await guardEpoch(options.db, hashSchema(options.registry, migrations ?? []))
+  const db = withCommitNotes(guarded, changes)
   await syncAccounts(db, options.registry)
   const now = options.now ?? (() => new Date())
   return {
@@ -55,6 +58,7 @@ export async function createEngine({
     now,
     hashPassword,
     ...options,
+    changes,
     db,
   }
 }

@@ -24,6 +24,7 @@ import { startJobWorker } from "./jobs/worker"
 import { listen, requireFree } from "./listen"
 import { createIndexLeases } from "./lists/index/leases"
 import { createPages } from "./lists/pages"
+import { createLive } from "./live/hub"
 import { openEngine, restrictDataFolder } from "./open-engine"
 import type { RecordEngine } from "./records/engine"
 import { startSentence } from "./start-fault"
@@ -48,6 +49,7 @@ async function serveApi(
   const tasks: (() => void)[] = []
   const beforeEnd = (task: () => void) => void tasks.push(task)
   const pages = createPages(engine.db, engine.registry)
+  const live = createLive(engine)
   const jobs = startJobWorker({ engine, webhooks: { post: postOutgoing, internal: internalWebhooks } })
   const api = createApi(engine, sessionHours, {
     ...(trusts && { trusts }),
@@ -58,6 +60,7 @@ async function serveApi(
     ...(nightly && { nightlyState: nightly.state }),
     beforeEnd,
     pages,
+    live,
     internalWebhooks,
     wakeJobs: jobs.wake,
   })
@@ -76,7 +79,11 @@ async function serveApi(
     await engine.chainer.close()
     await engine.db.close()
   }
-  return { api, hurry, close, ending: pages.stop, long: await pages.long(), warm: pages.warm }
+  const ending = () => {
+    pages.stop()
+    live.stop()
+  }
+  return { api, hurry, close, ending, long: await pages.long(), warm: pages.warm }
 }
 
 /** undefined: not configured. */

@@ -1,6 +1,7 @@
 /** Shared parts of the server, created in `server/engine.ts`. */
 import type { Grants } from "../../src/core/access/permissions"
 import type { Registry } from "../../src/core/schema/registry"
+import type { Changes } from "../database/commit-notes"
 import type { Database } from "../database/types"
 import type { Chainer } from "../history/chain"
 import type { Mailer } from "../mail/mailer"
@@ -14,6 +15,8 @@ export interface Engine {
   now: () => Date
   tokenKey: Uint8Array
   endedSessions: EndedSessions
+  /** Changes of records, after their commit. */
+  changes: Changes
   /** Appends new history entries to the hash chain. */
   chainer: Chainer
   /** null: no mail server is set. */
@@ -42,6 +45,8 @@ export interface Session {
   /** The role requires a second factor that the account does not have: until it is added, nothing else is allowed. */
   mustAddFactor?: boolean
   grants: Grants
+  /** The browser tab that sent the request; undefined for none. */
+  tab?: string
   /** True for a request with an API key; then `id` is the key's, and there is no account. */
   apiKey?: boolean
 }

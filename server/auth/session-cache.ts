@@ -1,5 +1,5 @@
 /** Cache of sessions, cleared when a table that sessions or rights are read from changes. */
-import { roleResource } from "../../src/core/schema/registry"
+import { type Registry, roleResource } from "../../src/core/schema/registry"
 import { versionOf } from "../database/table-versions"
 import type { Versions } from "../database/types"
 import type { Engine, Session } from "./engine"
@@ -14,13 +14,10 @@ export interface SessionCache {
   get: (jti: string, versions: Versions) => Promise<LiveSession>
 }
 
-/** @param read reads a session from the database @throws the error of `read`; errors are not cached */
-export function createSessionCache(
-  { registry }: Pick<Engine, "registry">,
-  read: (jti: string) => Promise<LiveSession>,
-): SessionCache {
+/** Tables that sessions and their rights are read from. */
+export function sessionTables(registry: Registry): string[] {
   const roles = roleResource(registry)
-  const tables = [
+  const own = [
     "sessions",
     "accounts",
     "temporary_passwords",
@@ -28,7 +25,15 @@ export function createSessionCache(
     "account_factors",
     "required_factors",
   ]
-  if (roles) tables.push(roles.table)
+  return roles ? [...own, roles.table] : own
+}
+
+/** @param read reads a session from the database @throws the error of `read`; errors are not cached */
+export function createSessionCache(
+  { registry }: Pick<Engine, "registry">,
+  read: (jti: string) => Promise<LiveSession>,
+): SessionCache {
+  const tables = sessionTables(registry)
   const cache = new Map<string, LiveSession>()
   let version = ""
   let seen: Versions | undefined

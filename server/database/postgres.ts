@@ -1,6 +1,7 @@
 /** PostgreSQL and databases that speak its protocol. */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from "kysely"
 import pg from "pg"
+import { createNotifications } from "./notifications"
 import { createPostgresDriver } from "./postgres-driver"
 import { createOutageRetry, RETRYABLE, retryOn } from "./retry"
 import { createSemaphore } from "./semaphore"
@@ -70,6 +71,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await queries.destroy()
     throw error
   })
+  const { notifications, close: stopListening } = createNotifications(url, queries)
   const readCommitted = queries.transaction().setIsolationLevel("read committed")
   return {
     kind: "postgres",
@@ -102,6 +104,10 @@ export async function openPostgres(url: string): Promise<Database> {
       }
     },
     versions: postgresVersions(queries),
-    close: () => queries.destroy(),
+    notifications,
+    close: () => {
+      stopListening()
+      return queries.destroy()
+    },
   }
 }

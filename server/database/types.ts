@@ -9,6 +9,17 @@ export type Queries = Kysely<Tables>
 /** Table → version token, never reused for other contents. The same Map while no table has changed. */
 export type Versions = ReadonlyMap<string, string>
 
+/** Notifications between the processes of a database. */
+export interface Notifications {
+  /** Sends texts of at most 7 900 bytes to all processes, this one included. Rejects if the database does not answer. */
+  notify: (payloads: readonly string[]) => Promise<void>
+  /**
+   * Hears the texts of all processes, on a connection of its own that reconnects.
+   * @param on `lost`: texts may be missed until `heard` is called @returns a function that stops
+   */
+  listen: (on: { message: (payload: string) => void; heard: () => void; lost: () => void }) => () => void
+}
+
 export interface Database {
   kind: "sqlite" | "postgres"
   queries: Queries
@@ -38,6 +49,8 @@ export interface Database {
    * prepared database.
    */
   versions: () => Promise<Versions>
+  /** PostgreSQL only. */
+  notifications?: Notifications
   /** SQLite only: writes a consistent, private copy while others may write. */
   copy?: (path: string) => void
   /** Checkpoints the write-ahead log, then closes. */

@@ -9,6 +9,7 @@ import { createApi } from "../http/api"
 import { postOutgoing } from "../http/outgoing"
 import { createProxy } from "../http/proxy"
 import { type JobWorker, startJobWorker } from "../jobs/worker"
+import { createLive, type Live } from "../live/hub"
 import { isAdditive, isDone } from "../migrate/plan"
 import { planFor } from "../migrate/plan-changes"
 import { describePlan } from "../migrate/report"
@@ -19,8 +20,12 @@ import type { Notice } from "./overlay"
 /** No other process uses a developer's database: empty parts of reverted declarations are dropped. */
 const ALONE = { alone: true }
 
-/** On `globalThis`: the database outlives reloads of this module; the job worker is closed by the next. */
-const globals = globalThis as { koperasiDevDatabase?: Promise<Database>; koperasiDevJobs?: JobWorker }
+/** On `globalThis`: the database outlives reloads of this module; the job worker and the streams are closed by the next. */
+const globals = globalThis as {
+  koperasiDevDatabase?: Promise<Database>
+  koperasiDevJobs?: JobWorker
+  koperasiDevLive?: Live
+}
 
 /** The database of the settings; null with API_URL. @throws errors that `startSentence` explains */
 async function database(): Promise<Database | null> {
@@ -66,10 +71,14 @@ export async function open({ demo }: { demo: boolean }) {
   await globals.koperasiDevJobs?.close()
   const jobs = startJobWorker({ engine, webhooks: { post: postOutgoing, internal: internalWebhooks } })
   globals.koperasiDevJobs = jobs
+  globals.koperasiDevLive?.stop()
+  const live = createLive(engine)
+  globals.koperasiDevLive = live
   return createApi(engine, settings.sessionHours, {
     ...(trusts && { trusts }),
     copies,
     dashboard,
+    live,
     internalWebhooks,
     wakeJobs: jobs.wake,
   })

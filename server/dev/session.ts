@@ -10,7 +10,7 @@ import { createOverlay } from "./overlay.ts"
 import { awaitChange } from "./plan-watch.ts"
 import { createTypeCheck, type TypeFault } from "./type-check.ts"
 
-type Fetch = (request: Request) => Response | Promise<Response>
+type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>
 
 export interface DevSession {
   /** The current API; before the first valid declarations, one that answers 503 with the reason. */
@@ -90,7 +90,7 @@ export function createDevSession(server: ViteDevServer, options: DevOptions): De
     }
     const { fetch } = await open(options)
     options.demo = false
-    good = (request) => fetch(request)
+    good = (request, env) => fetch(request, env as never)
     outdated ||= changes.pending && !first
     if (outdated) {
       // Before the reload: a page that opens with an overlay reloads once more when it closes.

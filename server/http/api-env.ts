@@ -8,6 +8,7 @@ import { factorRequired, forbidden, notFound, passwordChangeRequired } from "../
 import { isId } from "../ground/ids"
 import type { ListCache } from "../lists/list-cache"
 import type { Pages } from "../lists/pages"
+import type { Live } from "../live/hub"
 import type { RecordEngine } from "../records/engine"
 import type { Writing } from "../records/write"
 import type { ApiContext } from "./env"
@@ -19,6 +20,7 @@ export interface Api {
   /** Limits password guessing, at sign-in and at changes of the password. */
   throttle: Throttle
   lists: ListCache
+  live: Live
   pages: Pages
   /** Limits concurrent list queries. */
   listQueries: QueryQueue
@@ -76,13 +78,20 @@ export async function writingOf(
 ): Promise<Writing> {
   const session = await sessionOf(api, c, { keys })
   check(session)
+  const tab = tabOf(c)
   const rereadSession = async (trx: Queries) => {
     const now = await api.sessions.reread(trx, session)
     check(now)
-    return now
+    return tab ? { ...now, tab } : now
   }
   return { engine: api.engine, session, resource, rereadSession }
 }
+
+/** Header with the browser tab of a write, which is not informed of its own changes. */
+const TAB_HEADER = "X-Tab"
+
+export const tabOf = (c: ApiContext): string =>
+  /^[\w-]{1,40}$/.exec(c.req.header(TAB_HEADER) ?? "")?.[0] ?? ""
 
 /** The record id of a path. @throws ApiError 404 for a text without the form of an id */
 export function idOf(c: ApiContext): string {

@@ -11,6 +11,7 @@ import { outageOf } from "../database/outage"
 import type { Trusts } from "../ground/address"
 import { createListCache } from "../lists/list-cache"
 import { createPages, type Pages } from "../lists/pages"
+import { createLive, type Live } from "../live/hub"
 import type { RecordEngine } from "../records/engine"
 import { BASE, pathBelow } from "./base"
 import { type ApiApp, identify } from "./env"
@@ -39,6 +40,7 @@ export interface ApiOptions {
   /** Registers a task for the start of a shutdown. */
   beforeEnd?: (task: () => void) => void
   pages?: Pages
+  live?: Live
   /** True if webhooks may reach internal addresses and plain HTTP; default: false. */
   internalWebhooks?: boolean
   /** Called after each write, to look for its jobs. */
@@ -62,6 +64,7 @@ export function createApi(
     nightlyState = async () => null,
     beforeEnd = () => {},
     pages = createPages(engine.db, engine.registry),
+    live = createLive(engine),
     internalWebhooks = false,
     wakeJobs = () => {},
   }: ApiOptions = {},
@@ -82,6 +85,7 @@ export function createApi(
     sessions,
     throttle,
     lists,
+    live,
     pages,
     listQueries,
     uploads,

@@ -92,7 +92,7 @@ export function openPort(
       const response = await fetch(request, bindings)
       // A client with a response might connect again before the socket is closed.
       await draining
-      if (closing) bindings.outgoing.setHeader("Connection", "close")
+      if (closing && !bindings.outgoing.headersSent) bindings.outgoing.setHeader("Connection", "close")
       if (isWorthClosing(bindings.incoming, limits.readAway)) closeConnection(bindings, limits.linger)
       return response
     } finally {

@@ -11,6 +11,7 @@ import type { SharedRecords } from "./context"
 import { deleteError } from "./delete"
 import type { RecordEngine } from "./engine"
 import { recordWrite, storedValues, type Written } from "./history"
+import { noteWrite } from "./note-write"
 import type { Payload } from "./payload"
 import { type Answer, present, presentBoth, recordsOf } from "./present"
 import { readRow } from "./read"
@@ -58,6 +59,7 @@ export async function finish(
   const after = storedValues(resource, row, record)
   const written = { id, action, before, after, more, importId, touched }
   await recordWrite(trx, { clock: engine, session, resource, ...written })
+  noteWrite(trx, { engine, session, resource }, { action, row, before })
   const seesAll = sessionView(engine.registry, session).keyOf(resource) === ""
   return seesAll ? answer : shownAnswer(trx, { engine, session, resource }, id)
 }
@@ -238,6 +240,7 @@ export async function deleteRecord(
       const before = storedValues(resource, row, original)
       const { importId } = writing
       await recordWrite(trx, { clock: engine, session, resource, action: "delete", id, before, importId })
+      noteWrite(trx, now, { action: "delete", row, before })
     })
   } catch (error) {
     const { session } = writing

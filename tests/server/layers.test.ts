@@ -17,6 +17,7 @@ const LAYERS = [
   "files",
   "records",
   "lists",
+  "live",
   "summary",
   "seed",
   "sample",

@@ -21,6 +21,7 @@ import type { ApiApp, ApiContext } from "../env"
 import { allows, endpointsOf, onePaths } from "../record-endpoints"
 import { accountRoutes, type Route } from "./accounts"
 import { actionRoutes } from "./actions"
+import { editingRoutes } from "./editing"
 import { fileRoutes } from "./files"
 import { entriesFor, readHistoryQuery, readPage } from "./history"
 import { groupsRoute, listRoute } from "./lists"
@@ -45,6 +46,7 @@ export function recordRoutes(app: ApiApp, api: Api): void {
     partEndpoints(on, { api, list, resource, all })
     fileRoutes(on, { api, list, resource, all })
     actionRoutes(on, { api, list, resource, all })
+    editingRoutes(on, { api, list, resource, all })
     if (allows(endpoint, "list")) on("GET", list, listRoute(api, endpoint))
     if (allows(endpoint, "list") && all.some((view) => askableOf(view).groups.size > 0))
       on("GET", `${list}/-/${GROUPS}`, groupsRoute(api, endpoint))

@@ -10,6 +10,7 @@ import { apiKeyRoutes } from "./api-keys"
 import { authRoutes } from "./auth"
 import { copyRoutes } from "./copies"
 import { dashboardRoutes } from "./dashboard"
+import { eventRoutes } from "./events"
 import { factorRoutes } from "./factors"
 import { requireFullAccess } from "./full-access"
 import { historyRoutes } from "./history"
@@ -61,6 +62,7 @@ export function systemRoutes(app: ApiApp, api: Api, { copies, internal, dashboar
   sharedViewRoutes(app, api)
   backupRoute(app, api)
   jobRoutes(app, api)
+  eventRoutes(app, api)
   apiKeyRoutes(app, api)
   webhookRoutes(app, api, internal)
   openApiRoute(app, api, copies !== null)

@@ -19,6 +19,7 @@ import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
 import type { ApiApp } from "../../../server/http/env"
 import type { Pages } from "../../../server/lists/pages"
+import type { Live } from "../../../server/live/hub"
 import type { Mailer } from "../../../server/mail/mailer"
 import type { RecordEngine } from "../../../server/records/engine"
 import { insertRecord } from "../../../server/records/store"
@@ -87,6 +88,7 @@ interface Options {
   copies?: CopyLimits | null
   nightlyState?: () => Promise<NightlyState>
   pages?: (engine: RecordEngine) => Pages
+  live?: (engine: RecordEngine) => Live
   files?: FileStore
   mail?: Mailer
   /** Default: the product's, with its declarations. */
@@ -105,13 +107,14 @@ export async function openServer(options: Options = {}): Promise<Server> {
     ...(options.mail && { mail: options.mail }),
   })
   const engine: RecordEngine = { ...made, tokenKey: KEY, chainer: STILL }
-  const { copies, nightlyState, pages } = options
+  const { copies, nightlyState, pages, live } = options
   const app = createApi(engine, options.sessionHours, {
     dashboard: options.dashboard ?? (registry === declared ? dashboard : null),
     ...(copies !== undefined && { copies }),
     ...(options.login && { login: options.login }),
     ...(nightlyState && { nightlyState }),
     ...(pages && { pages: pages(engine) }),
+    ...(live && { live: live(engine) }),
   })
   const request: Server["request"] = async (method, path, { token, body, raw, headers = {} } = {}) => {
     const response = await app.request(`/api/v1${path}`, {
