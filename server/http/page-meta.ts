@@ -18,6 +18,9 @@ const COPIES = '<meta name="koperasi-copies" content="on" />'
 /** The server answers list pages. */
 const LISTS = '<meta name="koperasi-lists" content="paged" />'
 
+/** The server sends events of changes. */
+const LIVE = '<meta name="koperasi-live" content="on" />'
+
 /** Paths of lists that are too long to be sent whole for a form. */
 const longMark = (paths: readonly string[]): string =>
   `<meta name="koperasi-long" content="${paths.join(" ")}" />`
@@ -43,7 +46,7 @@ export const withApiMeta = (
     mail?: boolean | undefined
   },
 ): string => {
-  const own = withMeta(withMeta(html, MARK), LISTS)
+  const own = [MARK, LISTS, LIVE].reduce(withMeta, html)
   const marked = fresh ? withMeta(own, NEW) : own
   const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
   const withMail = mail ? withMeta(withLong, MAIL) : withLong

@@ -5,9 +5,10 @@ import { PRODUCT } from "../../resources/product"
 import { dropCopies } from "../lists/offline-copy"
 import { recordsForNames } from "../lists/whole-list"
 import { authProvider } from "../providers/auth"
-import { type CorruptCopy, createBrowserDataProvider, createBrowserLiveProvider } from "../providers/browser"
+import { type CorruptCopy, createBrowserDataProvider } from "../providers/browser"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
+import { createLiveProvider } from "../providers/live/provider"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
@@ -106,7 +107,7 @@ export const refineProps = {
     }),
     browser: createBrowserDataProvider({ registry: declarations, onDamaged }),
   },
-  liveProvider: createBrowserLiveProvider({ registry: declarations }),
+  liveProvider: createLiveProvider({ registry: declarations }),
   authProvider,
   accessControlProvider: accessControl,
   i18nProvider: createI18nProvider(),

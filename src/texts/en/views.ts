@@ -367,6 +367,23 @@ export const views = {
   Sesudah: "After",
   "Simpan baris yang benar; yang ditolak server dilaporkan":
     "Save the correct rows; those that the server refuses are reported",
+  "Pakai pilihan": "Use the choice",
+  "{name} dan {others} lainnya": "{name} and {others} {others:other|others}",
+  "Ada perubahan": "There are changes",
+  "{count} data baru dari {names}": "{count} new {count:record|records} from {names}",
+  "{count} perubahan dari {names}": "{count} {count:change|changes} from {names}",
+  "{names} sedang mengubah data ini": "{names} is editing this record",
+  "{names} sedang mengubah data ini sejak {minutes} menit":
+    "{names} has been editing this record for {minutes} {minutes:minute|minutes}",
+  "{names} sedang mengubah data ini sejak {hours} jam":
+    "{names} has been editing this record for {hours} {hours:hour|hours}",
+  "{by} menghapus data ini. Isian Anda masih utuh.":
+    "{by} has deleted this record. Your input is still complete.",
+  "Data ini sudah dihapus. Isian Anda masih utuh.": "This record was deleted. Your input is still complete.",
+  "{by} sudah menyimpan data ini": "{by} has saved this record",
+  "Data ini sudah diubah pengguna lain": "Another user has changed this record",
+  Bandingkan: "Compare",
+  Muat: "Load",
   "Simpan pilihan": "Save the choice",
   "Simpan sebagai data baru": "Save as a new record",
   "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",

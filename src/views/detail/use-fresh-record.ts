@@ -11,7 +11,7 @@ import { statusOf } from "../failure/failure"
 export function useFreshRecord(
   resource: Resource,
   row: StoredRecord,
-): { record: StoredRecord; refreshing: boolean; gone: boolean } {
+): { record: StoredRecord; refreshing: boolean; gone: boolean; refetch: () => void } {
   const { query } = useShow<StoredRecord>({
     resource: resource.name,
     id: row.id,
@@ -28,5 +28,6 @@ export function useFreshRecord(
     record: fresh?.id === row.id ? fresh : row,
     refreshing: query.isFetching,
     gone: statusOf(query.error) === 404,
+    refetch: query.refetch,
   }
 }

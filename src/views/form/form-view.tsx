@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"
 import type { Resource } from "../../core/schema/resource"
 import type { Mode, Values } from "../../core/schema/types"
@@ -7,7 +7,9 @@ import { dropDraft, readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { useRegistry } from "../context/registry-context"
+import { isLive } from "../live/is-live"
 import { useUnsaved } from "../record/use-unsaved"
 import page from "../screen/page.module.css"
 import { AddHere } from "./add-here/add-here"
@@ -32,6 +34,8 @@ import { SimilarNames, Sources } from "./references/sources"
 import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
+
+const LiveForm = onDemand(async () => (await import("../live/live-form")).LiveForm)
 
 interface Props {
   resource: Resource
@@ -200,6 +204,11 @@ function Form(
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}
               </Button>
+              {id !== "" && isLive(resource) && (
+                <Suspense fallback={null}>
+                  <LiveForm form={form} id={id} busy={saving.busy} onCompare={saving.compare} />
+                </Suspense>
+              )}
               {another && (
                 <label className={styles.another}>
                   <input

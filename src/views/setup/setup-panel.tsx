@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from "react"
+import { Suspense, useId, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
@@ -7,9 +7,11 @@ import { readDraft } from "../../session/drafts"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
+import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
+import { isLive } from "../live/is-live"
 import { type DeleteFailure, useRemove } from "../record/use-remove"
 import { ExportTool, ImportTool } from "../table/file-tools"
 import { Pager } from "../table/pager"
@@ -18,6 +20,8 @@ import { editableFields } from "./row-values"
 import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
 import { useSetupRows } from "./use-setup-rows"
+
+const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar)
 
 interface Props {
   resource: Resource
@@ -118,6 +122,11 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           slot={`${slot}:new`}
           rightRevoked={!rights.create}
         />
+      )}
+      {ready && isLive(resource) && (
+        <Suspense fallback={null}>
+          <LiveBar resource={resource} loadedAt={query.dataUpdatedAt} onLoad={() => void query.refetch()} />
+        </Suspense>
       )}
       {query.isError && !ready ? (
         <LoadFailed text={resource.messages.loadFailed(label)} query={query} />

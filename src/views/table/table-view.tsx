@@ -19,6 +19,7 @@ import { useRowActions } from "../action/use-row-actions"
 import { useListExtras } from "../context/list-extras"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
+import { isLive } from "../live/is-live"
 import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
@@ -43,6 +44,7 @@ const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const GroupDialog = onDemand(async () => (await import("./groups")).GroupDialog)
 const GroupedResults = onDemand(async () => (await import("./groups")).GroupedResults)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
+const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar)
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 const NO_ROWS: readonly StoredRecord[] = []
@@ -275,6 +277,11 @@ export function TableView({ resource }: { resource: Resource }) {
             onShow={rights.show ? (id) => shown.open({ id }) : undefined}
             onDone={() => setAddedId(null)}
           />
+        </Suspense>
+      )}
+      {answer && isLive(resource) && (
+        <Suspense fallback={null}>
+          <LiveBar resource={resource} loadedAt={source.dataUpdatedAt} onLoad={() => void source.refetch()} />
         </Suspense>
       )}
       {source.isError && !answer ? (

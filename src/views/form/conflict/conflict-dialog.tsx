@@ -11,6 +11,8 @@ interface Props {
   /** The record's name. */
   subject: string
   differences: readonly Difference[]
+  /** Default: the choices are saved at once. */
+  okText?: string
   onSave: (choices: Choices) => void
   /** Back to the form, which keeps its values. */
   onCancel: () => void
@@ -22,7 +24,7 @@ const SIDES: readonly { side: Side; title: string }[] = [
 ]
 
 /** Lets the user choose, field by field, between the own input and the value saved meanwhile. */
-export function ConflictDialog({ title, subject, differences, onSave, onCancel }: Props) {
+export function ConflictDialog({ title, subject, differences, okText, onSave, onCancel }: Props) {
   const id = useId()
   const [choices, setChoices] = useState<Choices>(
     () => new Map(differences.map(({ key, start }) => [key, start])),
@@ -40,7 +42,7 @@ export function ConflictDialog({ title, subject, differences, onSave, onCancel }
         <>
           <Button onClick={onCancel}>{t("Kembali ke form")}</Button>
           <Button type="primary" onClick={() => onSave(choices)}>
-            {t("Simpan pilihan")}
+            {okText ?? t("Simpan pilihan")}
           </Button>
         </>
       }

@@ -13,6 +13,8 @@ export interface Conflict {
   /** The open conflict dialog. */
   dialog: ReactNode
   resolve: () => Promise<Settled>
+  /** The same before a save, which the user begins later. Resolves with true once the form is based on the newer version. */
+  compare: () => Promise<boolean>
 }
 
 /** Lets the user merge typed values with a newer version of the record; the form is then based on that version. */
@@ -22,7 +24,7 @@ export function useConflict(form: FormStore): Conflict {
   const readNewer = useNewerRecord(resource)
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  const resolve = async (): Promise<Settled> => {
+  const settle = async (okText?: string): Promise<Settled> => {
     try {
       const [{ ConflictDialog }, theirs] = await Promise.all([
         import("./conflict-dialog"),
@@ -38,6 +40,7 @@ export function useConflict(form: FormStore): Conflict {
                   title={t("Data ini sudah {resource}", { resource: changedBy(resource) })}
                   subject={nameOf(resource, theirs)}
                   differences={differences}
+                  {...(okText && { okText })}
                   onSave={answer}
                   onCancel={() => answer(null)}
                 />,
@@ -60,5 +63,9 @@ export function useConflict(form: FormStore): Conflict {
       return "stop"
     }
   }
-  return { dialog, resolve }
+  return {
+    dialog,
+    resolve: () => settle(),
+    compare: async () => (await settle(t("Pakai pilihan"))) === "again",
+  }
 }

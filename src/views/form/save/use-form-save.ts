@@ -21,6 +21,8 @@ interface Saving {
   submit: () => Promise<boolean>
   /** Opens the list; asks first if input would be lost. */
   cancel: () => Promise<void>
+  /** Opens the comparison with a newer version before a save. Resolves with true once the form is based on it. */
+  compare: () => Promise<boolean>
   /** The conflict dialog while it is open. */
   dialog: ReactNode
 }
@@ -92,5 +94,12 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
   const cancel = async () => {
     if (!form.isTyped() || (await feedback.confirm(LEAVE_PAGE))) leave.back()
   }
-  return { busy, stopped: refusals.stopped, submit: save, cancel, dialog: conflict.dialog }
+  return {
+    busy,
+    stopped: refusals.stopped,
+    submit: save,
+    cancel,
+    compare: conflict.compare,
+    dialog: conflict.dialog,
+  }
 }

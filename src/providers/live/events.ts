@@ -1,0 +1,80 @@
+/** Events of the server for the subscribers of this tab. Loaded on demand, once a screen subscribes. */
+import type { LiveProvider, LiveEvent as RefineEvent } from "@refinedev/core"
+import type { LiveEvent, LiveMessage } from "../../core/live/event"
+import type { Resource } from "../../core/schema/resource"
+import { TAB_ID } from "../../session/tab-id"
+import { reportForm } from "./presence"
+import { shareStream } from "./share"
+
+/** A subscription of Refine's live provider. */
+export interface Subscription {
+  /** Name of the resource that stores the records. */
+  resource: string
+  channel: string
+  callback: (event: RefineEvent) => void
+  /** Path of the record's open forms, and its id; undefined: no form is open. */
+  form?: { path: string; id: string } | undefined
+}
+
+const TYPES = { create: "created", edit: "updated", delete: "deleted", editing: "editing" } as const
+
+const refineEvent = (channel: string, { id, action, at, by, version }: LiveEvent): RefineEvent => ({
+  channel,
+  type: TYPES[action],
+  date: new Date(at),
+  payload: { ids: [id], by, version },
+})
+
+/** Resources whose tables have changed while there was no connection. */
+export function createStates() {
+  const known = new Map<string, string>()
+  return (message: LiveMessage, first: boolean): string[] => {
+    const missed: string[] = []
+    for (const [name, state] of Object.entries(message.states)) {
+      const before = known.get(name)
+      if (first && before !== undefined && before !== state) missed.push(name)
+      known.set(name, state)
+    }
+    return missed
+  }
+}
+
+let share: ReturnType<typeof shareStream> | undefined
+const missedBy = createStates()
+const subscriptions = new Map<Subscription, ReturnType<typeof reportForm> | undefined>()
+
+function take(message: LiveMessage, first: boolean): void {
+  const stale = new Set([...message.stale, ...missedBy(message, first)])
+  for (const [{ resource, channel, callback, form }, report] of [...subscriptions]) {
+    for (const event of message.events) {
+      if (event.resource !== resource || (event.tab !== "" && event.tab === TAB_ID)) continue
+      if (event.action !== "editing") callback(refineEvent(channel, event))
+      else if (event.id === form?.id) report?.changed()
+    }
+    if (stale.has(resource)) callback({ channel, type: "stale", date: new Date(), payload: {} })
+  }
+}
+
+type Asked = Parameters<LiveProvider["subscribe"]>[0]
+
+/** @param asked `params.editing`: the form of record `params.id` is open @returns a function that ends the subscription */
+export function subscribe({ channel, callback, params }: Asked, { source, variantOf }: Resource): () => void {
+  const id = String(params?.id ?? "")
+  const list = source.kind === "rest" ? source.list : ""
+  const form = params?.editing ? { path: `${list}/${encodeURIComponent(id)}/editing`, id } : undefined
+  const subscription: Subscription = { resource: variantOf, channel, callback, form }
+  if (!share) {
+    share = shareStream(new AbortController().signal)
+    share(take)
+  }
+  const report =
+    form &&
+    reportForm(form.path, (editors) =>
+      callback({ channel, type: "editors", date: new Date(), payload: { editors } }),
+    )
+  subscriptions.set(subscription, report)
+  return () => {
+    report?.stop()
+    subscriptions.delete(subscription)
+  }
+}
