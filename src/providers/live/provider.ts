@@ -5,7 +5,7 @@ import { hasEvents } from "../../session/tab-id"
 import { createBrowserLiveProvider } from "../browser"
 
 /** Milliseconds before the stream's code is loaded, so that the first screen comes first. */
-const START_MS = 500
+const START_MS = 3000
 
 /**
  * Refine's own hooks would load a list again at each event, under the pointer. For our server only subscriptions of

@@ -36,8 +36,7 @@ export function LiveBar({ resource, loadedAt, onLoad }: Props) {
     <div className={styles.place} role="status">
       {isShown && (
         <div className={styles.pill} data-fresh={isFresh || undefined}>
-          <span>{text}</span>
-          <span aria-hidden="true">·</span>
+          <span>{text} · </span>
           <button type="button" className={styles.load} onClick={onLoad}>
             {t("Muat")}
           </button>
