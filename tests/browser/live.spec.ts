@@ -73,15 +73,16 @@ test("a list names the changes of others without moving, a detail follows, a for
   await second.goto(server.url + list.path)
   await expect(rowOf(second, name)).toBeVisible()
   await expect.poll(streams, { timeout: 15_000 }).toBe(1)
-  // The second tab subscribes, too, and opens no stream of its own.
-  await second.waitForTimeout(4000)
+  // The second tab waits for its turn, and opens no stream of its own.
+  const waiting = async () =>
+    (await navigator.locks.query()).pending?.filter(({ name }) => name === "koperasi-live")
+  await expect.poll(() => second.evaluate(waiting), { timeout: 15_000 }).toHaveLength(1)
   expect(streams()).toBe(1)
 
   const box = await rowOf(second, name).boundingBox()
   const newest = unique("Agen")
   await added(siti.api, "/sub-agents", subAgentPayload({ name: newest }))
-  for (const tab of [page, second])
-    await expect(bar(tab)).toHaveText(/^1 data baru dari Siti Rahayu · Muat$/)
+  for (const tab of [page, second]) await expect(bar(tab)).toHaveText(/^1 data baru dari Siti Rahayu · Muat$/)
   const changed = await siti.api("PUT", `/sub-agents/${id}`, subAgentPayload({ name, Regency: "Pringsewu" }))
   expect(changed.status).toBe(200)
   await expect(bar(second)).toHaveText(/^2 perubahan dari Siti Rahayu · Muat$/)

@@ -8,6 +8,7 @@ import { accountOperations } from "./account-operations"
 import { actionOperations } from "./action-operations"
 import { answerSchema } from "./answer-schema"
 import type { Caller } from "./caller"
+import { editingOperations } from "./editing-operations"
 import { endpointOperations } from "./endpoint-operations"
 import { fileOperations } from "./file-operations"
 import { listPart, template } from "./list-operation"
@@ -127,6 +128,7 @@ export function recordParts(caller: Caller, parts: readonly ServerPart[]): Part[
       { paths: writeOperations(endpoint, caller), schemas: schemasOf(endpoint, caller) },
       accountOperations(endpoint, caller),
       actionOperations(endpoint, caller),
+      editingOperations(endpoint, caller),
       fileOperations(endpoint, caller),
       endpointOperations(endpoint, caller, parts),
     ]),

@@ -40,6 +40,16 @@ const ACCOUNT_ROWS: readonly SystemRow[] = [
     "Rights of a role: the own one, or any with full access",
     { answer: dataOf(objectOf({ permissions: PERMISSIONS })), refusals: [403, 404] },
   ],
+  [
+    "get",
+    "/events",
+    "Changes by others, as server-sent events",
+    {
+      answer: schemas.LIVE_MESSAGE,
+      description:
+        "Each `data` is a message. The first one has the states of all lists that the caller may see; later ones have changes. A comment every 25 seconds keeps the connection.",
+    },
+  ],
   ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],
 ]
 
@@ -170,8 +180,16 @@ const COPY_ROWS: readonly SystemRow[] = [
   ["get", "/copies/{list}/versions/{version}/pieces/{hash}", "A piece", { refusals: [403, 404] }],
 ]
 
-/** Bytes in place of JSON. */
-function withBytes(path: string, method: Method, described: Operation): Operation {
+/** Bytes, or a stream, in place of JSON. */
+function withContent(path: string, method: Method, described: Operation): Operation {
+  if (path === "/events") {
+    const { 200: stream, ...others } = described.responses
+    const content = { "text/event-stream": { schema: schemas.LIVE_MESSAGE } }
+    return {
+      ...described,
+      responses: { 200: { description: described.summary, ...stream, content }, ...others },
+    }
+  }
   if (!path.endsWith("/pieces/{hash}")) return described
   if (method === "put") return { ...described, requestBody: { required: true, content: BYTES } }
   const { 204: _, ...responses } = described.responses
@@ -198,7 +216,7 @@ function partOf(rows: readonly SystemRow[]): Part {
     const described = operation({ id: idOf(method, path), path, tag: tagOf(path), summary, ...more })
     const isOpen = path.startsWith("/auth/login") || path.startsWith(LINK)
     const open = isOpen ? { ...described, security: [] } : described
-    paths[path] = { ...paths[path], [method]: withBytes(path, method, open) }
+    paths[path] = { ...paths[path], [method]: withContent(path, method, open) }
   }
   return { paths, schemas: {} }
 }

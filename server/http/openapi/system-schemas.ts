@@ -197,3 +197,29 @@ export const DELIVERIES = listOf(
     detail: TEXT,
   }),
 )
+
+const STATES: JsonSchema = { type: "object", additionalProperties: TEXT }
+
+/** A message of `GET /events`. */
+export const LIVE_MESSAGE: JsonSchema = objectOf({
+  events: listOf(
+    objectOf({
+      resource: TEXT,
+      id: TEXT,
+      action: { type: "string", enum: ["create", "edit", "delete", "editing"] },
+      version: { type: "integer" },
+      at: TEXT,
+      by: TEXT,
+      tab: TEXT,
+    }),
+  ),
+  stale: { ...listOf(TEXT), description: "Resources with changes that are not listed" },
+  states: { ...STATES, description: "Fingerprints: another one after a reconnection shows missed changes" },
+})
+
+export const TAB: Parameter = {
+  name: "X-Tab",
+  in: "header",
+  description: "Tab of the browser, by which it knows its own changes",
+  schema: { type: "string", pattern: "^[\\w-]{1,40}$" },
+}
