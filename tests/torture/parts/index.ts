@@ -10,6 +10,7 @@ import { failover } from "./failover"
 import { field } from "./field"
 import { fuzz } from "./fuzz"
 import { kills } from "./kills"
+import { listening } from "./listening"
 import { migrations } from "./migrations"
 import { orphans } from "./orphans"
 import { patterns } from "./patterns"
@@ -41,6 +42,7 @@ export const parts: readonly Part[] = [
   questions,
   races,
   extensions,
+  listening,
   sigterm,
   away,
   twoBuilds,
