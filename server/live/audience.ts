@@ -24,7 +24,7 @@ export interface Heard extends LiveEvent {
 }
 
 /** A resource with its own list, and the variants of the list. */
-export interface Listed {
+export interface LiveResource {
   resource: Resource
   all: readonly Resource[]
   /** Tables of its records, their lines and references to many. */
@@ -44,9 +44,9 @@ function ownTables(resource: Resource): string[] {
 }
 
 /** Resources with events, by name. */
-export function listedResources(
+export function liveResources(
   engine: Pick<RecordEngine, "registry" | "hooks">,
-): ReadonlyMap<string, Listed> {
+): ReadonlyMap<string, LiveResource> {
   const stored = storedResources(engine.registry)
   return new Map(
     stored
@@ -63,11 +63,11 @@ export function listedResources(
   )
 }
 
-export const maySee = ({ grants }: Pick<Session, "grants">, { all }: Listed): boolean =>
+export const maySee = ({ grants }: Pick<Session, "grants">, { all }: LiveResource): boolean =>
   all.some(({ access }) => access.actions.has("list") && can(grants, access.module, "list"))
 
 /** Fingerprint of a resource's tables. */
-export const stateOf = ({ tables }: Listed, versions: Versions): string =>
+export const stateOf = ({ tables }: LiveResource, versions: Versions): string =>
   createHash("sha256").update(versionOf(versions, tables)).digest("base64url").slice(0, 8)
 
 /** The records of guarded resources as they are now: `resource id` → record. */
@@ -78,10 +78,10 @@ const keyOf = ({ resource, id }: Pick<LiveEvent, "resource" | "id">) => `${resou
 export async function readGuarded(
   { db, registry }: { db: RecordEngine["db"]; registry: Registry },
   events: readonly Heard[],
-  listed: ReadonlyMap<string, Listed>,
+  resources: ReadonlyMap<string, LiveResource>,
 ): Promise<Records> {
   const records = new Map<string, Values>()
-  for (const { resource, guarded } of listed.values()) {
+  for (const { resource, guarded } of resources.values()) {
     const ids = new Set(events.filter((one) => one.resource === resource.name).map(({ id }) => id))
     if (!guarded || ids.size === 0) continue
     const rows = await readRows(db.queries, resource, [...ids])
@@ -110,7 +110,7 @@ function has(
 function heardBy(
   engine: RecordEngine,
   session: Session,
-  { resource, guarded }: Listed,
+  { resource, guarded }: LiveResource,
   { event, records }: { event: Heard; records: Records },
 ): LiveEvent[] {
   const { before, ...sent } = event
@@ -132,9 +132,9 @@ export function messageFor(
   engine: RecordEngine,
   session: Session,
   { events, stale, records, versions }: Batch,
-  listed: ReadonlyMap<string, Listed>,
+  resources: ReadonlyMap<string, LiveResource>,
 ): LiveMessage | undefined {
-  const seen = new Map([...listed].filter(([, one]) => maySee(session, one)))
+  const seen = new Map([...resources].filter(([, one]) => maySee(session, one)))
   const own = events.flatMap((event) => {
     const one = seen.get(event.resource)
     return one ? heardBy(engine, session, one, { event, records }) : []
@@ -146,7 +146,7 @@ export function messageFor(
 }
 
 function statesOf(
-  seen: ReadonlyMap<string, Listed>,
+  seen: ReadonlyMap<string, LiveResource>,
   names: Iterable<string>,
   versions: Versions,
 ): Record<string, string> {
@@ -162,8 +162,8 @@ function statesOf(
 export function greetingFor(
   session: Session,
   versions: Versions,
-  listed: ReadonlyMap<string, Listed>,
+  resources: ReadonlyMap<string, LiveResource>,
 ): LiveMessage {
-  const seen = new Map([...listed].filter(([, one]) => maySee(session, one)))
+  const seen = new Map([...resources].filter(([, one]) => maySee(session, one)))
   return { events: [], stale: [], states: statesOf(seen, seen.keys(), versions) }
 }

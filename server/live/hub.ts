@@ -9,7 +9,7 @@ import { versionOf } from "../database/table-versions"
 import type { Versions } from "../database/types"
 import { logFailure } from "../ground/log"
 import type { RecordEngine } from "../records/engine"
-import { type Batch, greetingFor, type Heard, listedResources, messageFor, readGuarded } from "./audience"
+import { type Batch, greetingFor, type Heard, liveResources, messageFor, readGuarded } from "./audience"
 import { createPresence, type OpenForm } from "./presence"
 import { createRelay, type Relayed } from "./relay"
 import { COMMENT, createStreams, type Sink, type Stream, type StreamLimits } from "./streams"
@@ -52,8 +52,8 @@ export function createLive(
 ): Live {
   const { db, registry } = engine
   const times = { ...TIMES, ...changed.times }
-  const listed = listedResources(engine)
-  const tables = [...new Set([...listed.values()].flatMap((one) => one.tables))]
+  const resources = liveResources(engine)
+  const tables = [...new Set([...resources.values()].flatMap((one) => one.tables))]
   const rightsTables = sessionTables(registry)
   const streams = createStreams(changed.limits)
   const presence = createPresence(() => engine.now().getTime())
@@ -89,20 +89,20 @@ export function createLive(
     const batch = { events, stale, records: new Map(), versions }
     queue = []
     stale = new Set()
-    return { ...batch, records: await readGuarded(engine, events, listed) }
+    return { ...batch, records: await readGuarded(engine, events, resources) }
   }
 
   const send = async (): Promise<void> => {
     const versions = await db.versions()
     await refresh(versions)
     const batch = await batchOf(versions)
-    const isPersonal = batch.events.some(({ resource }) => listed.get(resource)?.guarded)
+    const isPersonal = batch.events.some(({ resource }) => resources.get(resource)?.guarded)
     // Sessions of one role share a message, unless a guarded record is in it.
     const shared = new Map<unknown, string | undefined>()
     const textFor = (session: Session): string | undefined => {
       const key = isPersonal ? session : session.grants
       if (!shared.has(key)) {
-        const message = messageFor(engine, session, batch, listed)
+        const message = messageFor(engine, session, batch, resources)
         shared.set(key, message && frame(message))
       }
       return shared.get(key)
@@ -135,7 +135,7 @@ export function createLive(
   const hear = (events: readonly Heard[]): void => {
     if (streams.all.size === 0) return
     for (const event of events) {
-      const one = listed.get(event.resource)
+      const one = resources.get(event.resource)
       if (!one) continue
       if (event.action !== "editing") watch.heard(one.tables)
       queue.push(event)
@@ -143,7 +143,7 @@ export function createLive(
     plan()
   }
   const markStale = (names: readonly string[]): void => {
-    for (const { resource, tables: own } of listed.values())
+    for (const { resource, tables: own } of resources.values())
       if (own.some((name) => names.includes(name))) stale.add(resource.name)
     if (stale.size > 0) plan()
   }
@@ -192,7 +192,7 @@ export function createLive(
     heard: ({ events, forms, stale: others }: Relayed) => {
       if (events) hear(events)
       for (const { open, ...form } of forms ?? []) takeForm(form, open)
-      for (const name of others ?? []) if (listed.has(name) && streams.all.size > 0) stale.add(name)
+      for (const name of others ?? []) if (resources.has(name) && streams.all.size > 0) stale.add(name)
       if (others?.length) plan()
     },
     deaf: watch.setDeaf,
@@ -211,7 +211,7 @@ export function createLive(
       if (!current) return "ended"
       if (stopped) return "full"
       const stream: Stream = { session: current, sink }
-      sink.write(frame(greetingFor(current, versions, listed)))
+      sink.write(frame(greetingFor(current, versions, resources)))
       streams.add(stream)
       // Rights that have changed since are read before the next message.
       rights = ""

@@ -47,7 +47,7 @@ const ACCOUNT_ROWS: readonly SystemRow[] = [
     {
       answer: schemas.LIVE_MESSAGE,
       description:
-        "Each `data` is a message. The first one has the states of all lists that the caller may see; later ones have changes. A comment every 25 seconds keeps the connection.",
+        "Each `data` is a message. The first one has the states of all lists that the caller may see; later ones have changes. A comment every 15 seconds keeps the connection.",
     },
   ],
   ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],

@@ -32,7 +32,7 @@ export interface Editor {
 }
 
 /** Seconds between two heartbeats of the stream. */
-export const BEAT_SECONDS = 25
+export const BEAT_SECONDS = 15
 /** Seconds between two reports of an open form. */
 export const EDITING_SECONDS = 60
 

@@ -8,7 +8,7 @@ import { manyParts } from "../writers"
 import { keyOf } from "./listener"
 
 /** Milliseconds between two writes of a person. */
-const PAUSE_MS = 500
+const PAUSE_MS = 2000
 
 export interface Write {
   key: string

@@ -18,7 +18,7 @@ const SOON_MS = 1000
 /** A change without an event is found within two looks at the tables. */
 const FALLBACK_MS = 6000
 const WRITERS = 50
-/** Of so many streams one of each process is compared write by write; the others are drained. */
+/** One stream of each process in so many is compared write by write; the others are drained. */
 const COMPARED = 10
 
 const variantsOf = (name: string) => registry.all.filter(({ variantOf }) => variantOf === name)
@@ -139,28 +139,35 @@ async function run(bench: Bench): Promise<void> {
   const pids = processes.map(({ child }) => child.pid ?? 0)
   const heavy = () => pids.reduce((sum, pid) => sum + megabytesOf(pid), 0)
 
-  // Pairs, since the machine itself changes in a minute.
-  const without = await writeAtPace(writers, { lanes: WRITERS, ms })
+  const openAll = async () => {
+    const open: { watcher: Watcher; listener: Listener }[] = []
+    await inLanes(
+      Array.from({ length: count }, (_, index) => index),
+      20,
+      async (index) => {
+        const watcher = watchers[index % watchers.length]
+        const process = processes[index % processes.length]
+        if (!watcher || !process) return
+        const reads = index % COMPARED < processes.length
+        const { grants, client } = watcher
+        open.push({ watcher, listener: await listen(process.url, { token: client.token, grants, reads }) })
+      },
+    )
+    return open
+  }
+
+  // Before any load: memory that a process has once taken would hide that of the streams.
   await sleep(3000)
   const before = heavy()
-  const open: { watcher: Watcher; listener: Listener }[] = []
-  await inLanes(
-    Array.from({ length: count }, (_, index) => index),
-    20,
-    async (index) => {
-      const watcher = watchers[index % watchers.length]
-      const process = processes[index % processes.length]
-      if (!watcher || !process) return
-      const reads = index % COMPARED < processes.length
-      const { grants, client } = watcher
-      open.push({ watcher, listener: await listen(process.url, { token: client.token, grants, reads }) })
-    },
-  )
+  const idle = await openAll()
   await sleep(3000)
-  const idle = await shareOf(pids.at(-1) ?? 0, bench.size(20_000, 4000))
-  bench.note(
-    `${count} idle streams: ${(heavy() - before).toFixed(0)} MB, ${idle.toFixed(1)} % of a core in one process`,
-  )
+  const share = await shareOf(pids[0] ?? 0, bench.size(30_000, 4000))
+  bench.note(`${count} idle streams: ${(heavy() - before).toFixed(0)} MB, ${share.toFixed(1)} % of a core`)
+  for (const { listener } of idle) listener.close()
+
+  // Alone before and after, since the machine itself changes in a minute.
+  const without = await writeAtPace(writers, { lanes: WRITERS, ms })
+  const open = await openAll()
   const during = await writeAtPace(writers, { lanes: WRITERS, ms: 2 * ms })
   await sleep(FALLBACK_MS)
   checkHeard(
@@ -172,7 +179,7 @@ async function run(bench: Bench): Promise<void> {
     open.every(({ listener }) => !listener.ended),
     () => "the server ended a stream",
   )
-  const listening = open.splice(0)
+  const listening = open
   await checkEnds(bench, root, listening)
   for (const { listener } of listening) listener.close()
   await sleep(1000)

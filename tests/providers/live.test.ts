@@ -1,0 +1,59 @@
+/** The browser's half of the stream: frames, missed changes, sentences, and no stream before another host. */
+import { afterEach, expect, test, vi } from "vitest"
+import { registry } from "../../resources/registry"
+import type { LiveMessage } from "../../src/core/live/event"
+import { createStates } from "../../src/providers/live/events"
+import { createLiveProvider } from "../../src/providers/live/provider"
+import { createFrames } from "../../src/providers/live/stream"
+import { changesText, editorsText } from "../../src/views/live/words"
+
+afterEach(() => vi.useRealTimers())
+
+test("frames may be cut anywhere; comments are none", () => {
+  const text = 'data: {"a":1}\n\n:\n\ndata: {"b":\ndata: 2}\n\ndata: unfinished'
+  for (let size = 1; size <= text.length; size++) {
+    const found: string[] = []
+    const take = createFrames((data) => found.push(data))
+    for (let at = 0; at < text.length; at += size) take(text.slice(at, at + size))
+    expect(found).toEqual(['{"a":1}', '{"b":\n2}'])
+  }
+})
+
+test("a reconnection finds the lists that have changed meanwhile", () => {
+  const missed = createStates()
+  const message = (states: Record<string, string>): LiveMessage => ({ events: [], stale: [], states })
+  expect(missed(message({ a: "1", b: "1" }), true)).toEqual([])
+  expect(missed(message({ a: "2" }), false)).toEqual([])
+  expect(missed(message({ a: "2", b: "2", c: "1" }), true)).toEqual(["b"])
+  expect(missed(message({ a: "2", b: "2", c: "1" }), true)).toEqual([])
+})
+
+test("before another host nothing of the stream is loaded", () => {
+  vi.useFakeTimers()
+  const provider = createLiveProvider({ registry })
+  const asked = { channel: "resources/subAgents", types: ["*"], callback: () => {} }
+  const stop = provider.subscribe(asked)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(() => provider.unsubscribe(stop)).not.toThrow()
+})
+
+test("the sentences name each user once", () => {
+  const record = (by: string, isNew = true) => ({ by, isNew })
+  const changes = (...all: ReturnType<typeof record>[]) => ({
+    records: new Map(all.map((one, index) => [String(index), one])),
+    others: false,
+  })
+  expect(changesText(changes())).toBe("")
+  expect(changesText(changes(record("Siti"), record("Siti")))).toBe("2 data baru dari Siti")
+  expect(changesText(changes(record("Siti"), record("Budi"), record("Ani", false)))).toBe(
+    "3 perubahan dari Siti dan 2 lainnya",
+  )
+  expect(changesText({ ...changes(record("Siti")), others: true })).toBe("Ada perubahan")
+  const editor = (name: string, seconds: number) => ({ name, seconds })
+  expect(editorsText([])).toBe("")
+  expect(editorsText([editor("Siti", 20)])).toBe("Siti sedang mengubah data ini")
+  expect(editorsText([editor("Siti", 190)])).toBe("Siti sedang mengubah data ini sejak 3 menit")
+  expect(editorsText([editor("Siti", 7300), editor("Budi", 9)])).toBe(
+    "Siti dan 1 lainnya sedang mengubah data ini sejak 2 jam",
+  )
+})
