@@ -101,7 +101,7 @@ async function checkEnds(
   open: readonly { watcher: Watcher; listener: Listener }[],
 ) {
   const [lost, ended] = [
-    open.findLast(({ watcher }) => watcher.role),
+    open.findLast(({ watcher, listener }) => watcher.role && listener.reads),
     open.find(({ watcher }) => watcher.role),
   ]
   if (!lost?.watcher.role || !ended) return
