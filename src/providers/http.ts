@@ -9,7 +9,7 @@ import { runAfterRelease } from "../session/page-hold"
 import { callHeaders, dropPrefetched, takePrefetched } from "../session/prefetched-answers"
 import { noteAnswer, serverBuild } from "../session/server-build"
 import { clearSession, storedToken } from "../session/session"
-import { tabHeader } from "../session/tab-id"
+import { hasEvents, TAB_ID } from "../session/tab-id"
 
 export interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -59,7 +59,11 @@ export async function callWhole(options: Call): Promise<{ answer: unknown; text:
   const prefetched = method !== "GET" || headers || signal?.aborted ? undefined : takePrefetched(url, token)
   const { response, text, answer } = await send(url, prefetched, {
     method,
-    headers: { ...callHeaders(token), ...(method !== "GET" && tabHeader()), ...headers },
+    headers: {
+      ...callHeaders(token),
+      ...(method !== "GET" && hasEvents() && { "X-Tab": TAB_ID }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })

@@ -7,6 +7,8 @@ import { createBrowserLiveProvider } from "../browser"
 /** Milliseconds before the stream's code is loaded, so that the first screen comes first. */
 const START_MS = 3000
 
+const over = () => {}
+
 /**
  * Refine's own hooks would load a list again at each event, under the pointer. For our server only subscriptions of
  * `useSubscription` count, which name no `subscriptionType`.
@@ -19,22 +21,17 @@ export function createLiveProvider({ registry }: { registry: Registry }): LivePr
       const { channel, params } = asked
       const resource = registry.find(channel.replace(/^resources\//, ""))
       if (resource?.source.kind !== "rest") return browser.subscribe(asked)
-      if (params?.subscriptionType || !hasEvents()) return () => {}
-      let stop = () => {}
-      let over = false
+      if (params?.subscriptionType || !hasEvents()) return over
+      let stop: (() => void) | undefined
       // Without the code the screen is refreshed by its next visit.
-      const timer = setTimeout(() => {
-        import("./events").then(
-          ({ subscribe }) => {
-            if (!over) stop = subscribe(asked, resource)
-          },
-          () => {},
-        )
+      const timer = setTimeout(async () => {
+        const events = await import("./events").catch(() => undefined)
+        if (stop !== over) stop = events?.subscribe(asked, resource)
       }, START_MS)
       return () => {
-        over = true
         clearTimeout(timer)
-        stop()
+        stop?.()
+        stop = over
       }
     },
     unsubscribe: (stop: () => void) => stop(),

@@ -13,7 +13,6 @@ import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
 import { useListExtras } from "../context/list-extras"
 import { HistoryButton } from "../history/history-button"
-import { isLive } from "../live/is-live"
 import { SampleTag } from "../samples/sample-tag"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
@@ -24,7 +23,6 @@ const RecordActions = onDemand(async () => (await import("../action/action-butto
 const RecordPrintButton = onDemand(
   async () => (await import("../document/record-print-button")).RecordPrintButton,
 )
-const LiveRecord = onDemand(async () => (await import("../live/live-record")).LiveRecord)
 const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
 
 /** The parts of a detail, for the dialog or the panel around them. */
@@ -50,7 +48,7 @@ interface Props {
 /** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function RecordView({ resource, record: row, onEdit, onClose, onLeave, frame }: Props) {
   const { documents } = useListExtras(resource.name)
-  const { record, refreshing, gone, refetch } = useFreshRecord(resource, row)
+  const { record, refreshing, gone } = useFreshRecord(resource, row)
   useEffect(
     () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
     [resource, row],
@@ -83,11 +81,6 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
     ),
     body: (
       <div key={record.id} className={styles.parts}>
-        {isLive(resource) && (
-          <Suspense fallback={null}>
-            <LiveRecord resource={resource} id={row.id} refetch={refetch} />
-          </Suspense>
-        )}
         {gone && (
           <p className={styles.gone} role="status">
             {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}

@@ -10,14 +10,13 @@ const FRESH_MS = 700
 
 interface Props {
   resource: Resource
-  /** When the shown rows were loaded: later rows include the changes. */
-  loadedAt: number
-  /** Loads the rows again. */
-  onLoad: () => void
+  /** The query that loads the rows: rows that are loaded later include the changes. */
+  query: { dataUpdatedAt: number; refetch: () => unknown }
 }
 
 /** Names the changes of others since a list was loaded, and loads them if the user wants. Rows never move by themselves. */
-export function LiveBar({ resource, loadedAt, onLoad }: Props) {
+export function LiveBar({ resource, query }: Props) {
+  const loadedAt = query.dataUpdatedAt
   const [{ at, changes }, setState] = useState({ at: loadedAt, changes: NO_CHANGES })
   if (at !== loadedAt) setState({ at: loadedAt, changes: NO_CHANGES })
   useLive(resource, (change) => {
@@ -37,7 +36,7 @@ export function LiveBar({ resource, loadedAt, onLoad }: Props) {
       {isShown && (
         <div className={styles.pill} data-fresh={isFresh || undefined}>
           <span>{text} · </span>
-          <button type="button" className={styles.load} onClick={onLoad}>
+          <button type="button" className={styles.load} onClick={() => void query.refetch()}>
             {t("Muat")}
           </button>
         </div>

@@ -125,7 +125,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
       )}
       {ready && isLive(resource) && (
         <Suspense fallback={null}>
-          <LiveBar resource={resource} loadedAt={query.dataUpdatedAt} onLoad={() => void query.refetch()} />
+          <LiveBar resource={resource} query={query} />
         </Suspense>
       )}
       {query.isError && !ready ? (

@@ -281,7 +281,7 @@ export function TableView({ resource }: { resource: Resource }) {
       )}
       {answer && isLive(resource) && (
         <Suspense fallback={null}>
-          <LiveBar resource={resource} loadedAt={source.dataUpdatedAt} onLoad={() => void source.refetch()} />
+          <LiveBar resource={resource} query={source} />
         </Suspense>
       )}
       {source.isError && !answer ? (
