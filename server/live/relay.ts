@@ -14,6 +14,8 @@ export interface Relayed {
 
 /** Milliseconds in which changes are gathered. */
 const GATHER_MS = 100
+/** Milliseconds before a notification that failed is sent again, without names. */
+const RETRY_MS = 1000
 /** PostgreSQL takes less than 8 000 bytes. */
 const LONGEST = 7900
 /** Changes of a moment; more are passed on as resources. */
@@ -60,25 +62,43 @@ export function createRelay(
   let timer: NodeJS.Timeout | undefined
   let stopListening: (() => void) | undefined
 
-  const flush = () => {
-    timer = undefined
-    const events = waiting.flatMap((one) => one.events ?? [])
-    const items =
-      events.length > MOST
-        ? [{ stale: [...new Set(events.map(({ resource }) => resource))] }]
-        : events.map((event): Relayed => ({ events: [event] }))
-    const forms = waiting.flatMap(({ forms = [] }) => forms).map((form): Relayed => ({ forms: [form] }))
+  let stopped = false
+
+  const plan = (wait: number) => {
+    if (stopped) return
+    timer = setTimeout(flush, wait)
+    timer.unref()
+  }
+  const flush = async () => {
+    const sent = waiting
     waiting = []
-    // Other processes find a change without a notification by the versions of its tables.
-    notifications?.notify(pack(origin, [...items, ...forms])).catch(logFailure("live.not_relayed"))
+    const events = sent.flatMap((one) => one.events ?? [])
+    const names = new Set([
+      ...events.map(({ resource }) => resource),
+      ...sent.flatMap((one) => one.stale ?? []),
+    ])
+    const isMuch = events.length > MOST
+    const single = sent.flatMap(({ events = [], ...rest }): Relayed[] => [
+      ...events.map((event) => ({ events: [event] })),
+      rest,
+    ])
+    const items = isMuch ? [{ stale: [...names] }, ...sent.map(({ forms = [] }) => ({ forms }))] : single
+    try {
+      await notifications?.notify(pack(origin, items))
+      timer = undefined
+      if (waiting.length > 0) plan(GATHER_MS)
+    } catch (error) {
+      logFailure("live.not_relayed")(error)
+      // Among delivered ones the others' look at the tables would not find it.
+      if (names.size > 0) waiting.unshift({ stale: [...names] })
+      plan(RETRY_MS)
+    }
   }
   return {
     send: (relayed: Relayed): void => {
       if (!notifications) return
       waiting.push(relayed)
-      if (timer) return
-      timer = setTimeout(flush, GATHER_MS)
-      timer.unref()
+      if (!timer) plan(GATHER_MS)
     },
     /** Begins to hear the other processes. */
     listen: (): void => {
@@ -94,6 +114,7 @@ export function createRelay(
       })
     },
     stop: (): void => {
+      stopped = true
       clearTimeout(timer)
       stopListening?.()
     },
