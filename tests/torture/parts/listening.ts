@@ -175,6 +175,9 @@ async function run(bench: Bench): Promise<void> {
     open.map(({ listener }) => listener).filter(({ reads }) => reads),
     during.writes,
   )
+  for (const { output } of processes)
+    for (const [, event = ""] of output().matchAll(/"event":"(live\.\w+|notifications\.\w+)"/g))
+      bench.tally.check(false, () => `the log has ${event}`)
   bench.tally.check(
     open.every(({ listener }) => !listener.ended),
     () => "the server ended a stream",
