@@ -8,13 +8,13 @@ export const en = {
   "Jenis mitra": "Partner types",
   "Jenis pengguna dan haknya": "User types and their rights",
   "Karyawan pertama": "First employee",
-  "Kodenya menjadi awal ID Mitra.": "Its code begins the partner's ID.",
-  "Mitra, angkutan, dan verifikasi memilih dari daftar ini.":
-    "Partners, vehicles and verifications choose from this list.",
+  "Kode jenis ini menjadi awalan ID Mitra.": "Partner IDs begin with its code.",
+  "Dipakai sebagai pilihan untuk mitra, angkutan, dan verifikasi.":
+    "Used as choices for partners, vehicles and verifications.",
   "Mitra pertama": "First partner",
   "Setiap admin, karyawan, mitra, dan anggota memiliki satu. Beri haknya di Manajemen Akses.":
     "Each admin, employee, partner and member has one. Grant their rights in access management.",
   "Setiap karyawan dan anggota memiliki keduanya.": "Each employee and member has both.",
   "Transaksi pertama": "First transaction",
-  "Verifikasi memilih dari daftar ini.": "Verifications choose from this list.",
+  "Dipakai sebagai pilihan untuk verifikasi.": "Used as choices for verifications.",
 } as const

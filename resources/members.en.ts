@@ -15,9 +15,9 @@ export const en = {
   "Gagal update pengelola": "Could not update the manager",
   "ID Akun": "Account ID",
   "Kelompok Pelopor belum ada. Tambahkan lebih dulu di menu User Setup.":
-    "There is no group of status Pelopor (pioneer) yet. Add it first under User setup.",
+    "There is no group with the status Pelopor (pioneer) yet. Add one first under User setup.",
   "Kelompok Pengelola belum ada. Tambahkan lebih dulu di menu User Setup.":
-    "There is no group of status Pengelola (manager) yet. Add it first under User setup.",
+    "There is no group with the status Pengelola (manager) yet. Add one first under User setup.",
   "Member ID wajib diisi": "Member ID is required",
   Pelopor: "Pioneer",
   "Pelopor berhasil diperbarui!": "Pioneer updated!",

@@ -1,5 +1,5 @@
 /** English texts of resources/partner-types.ts. */
 export const en = {
-  "Awalan ID Mitra; kosong berarti MXX.": "How partner IDs begin; empty means MXX.",
+  "Awalan ID Mitra; bila kosong dipakai MXX.": "Prefix of partner IDs; MXX if empty.",
   "Jumlah Mitra": "Number of partners",
 } as const

@@ -21,7 +21,7 @@ export const partnerTypes = defineResource({
       upperCase: true,
       maxLength: 5,
       stopAtMax: true,
-      help: "Awalan ID Mitra; kosong berarti MXX.",
+      help: "Awalan ID Mitra; bila kosong dipakai MXX.",
     },
     partnerCount: {
       type: "count",

@@ -1,4 +1,4 @@
 /** English texts of resources/roles.ts. */
 export const en = {
-  "Dapat Diberikan": "May be given",
+  "Dapat Diberikan": "Can be assigned",
 } as const

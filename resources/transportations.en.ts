@@ -1,11 +1,11 @@
 /** English texts of resources/transportations.ts. */
 export const en = {
-  Angkutan: "Transport",
-  "Data Angkutan": "Transport",
-  "Data angkutan berhasil diperbarui!": "Transport updated!",
-  "Data angkutan berhasil ditambahkan!": "Transport added!",
-  "Data angkutan tidak ditemukan.": "No such transport.",
-  "Gagal menghapus angkutan.": "Could not delete the transport.",
+  Angkutan: "Vehicle",
+  "Data Angkutan": "Vehicles",
+  "Data angkutan berhasil diperbarui!": "Vehicle updated!",
+  "Data angkutan berhasil ditambahkan!": "Vehicle added!",
+  "Data angkutan tidak ditemukan.": "No such vehicle.",
+  "Gagal menghapus angkutan.": "Could not delete the vehicle.",
   "Nama Pemilik": "Owner",
   "Nomor Kendaraan sudah digunakan": "This vehicle number is already in use",
   "Terjadi kesalahan saat memperbarui data.": "Something went wrong while updating.",

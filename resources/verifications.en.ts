@@ -22,8 +22,8 @@ export const en = {
   "Herbisida 3": "Herbicide 3",
   "Jarak Tanam": "Plant spacing",
   Kapur: "Lime",
-  "Kode dan alamat terisi sendiri dari supplier, sub agent, petani, dan sopir yang dipilih.":
-    "Codes and addresses follow from the chosen supplier, sub-agent, farmer and driver.",
+  "Kode dan alamat terisi otomatis dari supplier, sub agent, petani, dan sopir yang dipilih.":
+    "Codes and addresses are filled in from the chosen supplier, sub-agent, farmer and driver.",
   "Kondisi Batang Singkong": "Cassava stem condition",
   "Kualitas Singkong": "Cassava quality",
   "Lokasi Panen": "Harvest location",

@@ -308,7 +308,7 @@ export const verifications = defineResource({
     sections: [
       {
         label: "Pihak",
-        help: "Kode dan alamat terisi sendiri dari supplier, sub agent, petani, dan sopir yang dipilih.",
+        help: "Kode dan alamat terisi otomatis dari supplier, sub agent, petani, dan sopir yang dipilih.",
         fields: [
           "referenceCode",
           "transportationId",

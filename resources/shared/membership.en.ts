@@ -4,7 +4,7 @@ export const en = {
   "Jabatan Keanggotaan": "Membership position",
   "Jenis Pengguna Keanggotaan": "Membership user type",
   "Jenis pengguna Member wajib diisi": "Membership user type is required",
-  "Memuat hak yang tidak Anda miliki": "Holds rights that you do not have",
+  "Memuat hak yang tidak Anda miliki": "Includes rights that you do not have",
   "Orang ini dapat melihat, mengubah, dan menghapus semua data, serta mengatur hak orang lain.":
     "This person can see, change and delete every record, and manage the rights of others.",
 } as const

@@ -91,7 +91,7 @@ export async function prepareReset(
 export async function resetPassword(on: OnAccount, { password, hash }: NewPassword): Promise<void> {
   const { engine, trx, session, id } = on
   if (session.id === id) throw new ApiError(409, "Ganti password Anda sendiri lewat menu akun.")
-  await requireAccountRights(on, "password-nya tidak dapat Anda reset")
+  await requireAccountRights(on, "passwordnya tidak dapat Anda reset")
   const account = await requireAccount(on)
   requireStrong(engine, { password }, account)
   await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", id).execute()

@@ -85,7 +85,7 @@ export async function changeOwnPassword(
     if (now.password_hash !== known)
       throw new ApiError(
         409,
-        "Password sudah diubah di tempat lain. Coba lagi dengan password yang sekarang.",
+        "Password sudah diganti di tempat lain. Coba lagi dengan password yang sekarang.",
       )
     requireStrong(engine, { newPassword }, now)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()

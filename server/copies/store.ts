@@ -48,7 +48,7 @@ export async function requireRoom(
     used += Number(row?.sum ?? 0)
   }
   if (used > quota)
-    throw new ApiError(413, "Tempat salinan Anda di server sudah penuh.", {
+    throw new ApiError(413, "Ruang untuk salinan Anda di server sudah penuh.", {
       code: NO_ROOM,
       log: { event: "copies.full", level: "error", fields: { account } },
     })

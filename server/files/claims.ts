@@ -47,7 +47,7 @@ export async function requireClaimRoom(
   if (Number(used?.number ?? 0) < MOST_OPEN && Number(used?.bytes ?? 0) + more <= MOST_BYTES) return
   throw new ApiError(
     429,
-    "Terlalu banyak dokumen yang diunggah tetapi belum disimpan. Simpan datanya dahulu.",
+    "Terlalu banyak dokumen yang diunggah tetapi belum disimpan. Simpan datanya dulu.",
     {
       headers: { "Retry-After": "60" },
       code: "claims-full",

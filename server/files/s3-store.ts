@@ -20,7 +20,7 @@ const FIRST_DELAY_MS = 200
 
 /** @param reason for the log only: it may name the bucket */
 const unavailable = (reason: string) =>
-  new ApiError(503, "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", {
+  new ApiError(503, "Penyimpanan dokumen sedang tidak dapat dihubungi. Coba beberapa saat lagi.", {
     headers: { "Retry-After": "5" },
     log: { event: "files.unavailable", level: "error", fields: { reason } },
   })

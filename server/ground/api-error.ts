@@ -42,7 +42,7 @@ export const stale = (version: number) =>
   })
 
 export const notFound = () => new ApiError(404, "Data tidak ditemukan.")
-export const forbidden = (message = "Anda tidak memiliki akses untuk tindakan ini.") =>
+export const forbidden = (message = "Anda tidak memiliki hak akses untuk tindakan ini.") =>
   new ApiError(403, message)
 export const passwordChangeRequired = () =>
   new ApiError(403, "Password Anda harus diganti dulu.", { code: PASSWORD_CHANGE_REQUIRED })
@@ -50,10 +50,10 @@ export const factorRequired = () =>
   new ApiError(403, "Role Anda mewajibkan verifikasi dua langkah.", { code: FACTOR_REQUIRED })
 /** 429: too many requests at once; nothing was done. */
 export const busy = (): ApiError =>
-  new ApiError(429, "Server sedang sibuk. Coba lagi sebentar lagi.", { headers: { "Retry-After": "5" } })
+  new ApiError(429, "Server sedang sibuk. Coba beberapa saat lagi.", { headers: { "Retry-After": "5" } })
 /** The process is about to end; nothing was done, and the next process answers. */
 export const stopping = (): ApiError =>
-  new ApiError(503, "Server sedang dimulai ulang. Coba lagi sebentar lagi.", {
+  new ApiError(503, "Server sedang dimulai ulang. Coba beberapa saat lagi.", {
     headers: { "Retry-After": "5" },
   })
 export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>

@@ -48,23 +48,23 @@ function ruleEntry({ place, cause }: RuleError): LogEntry {
 
 /** Answers during a database outage: 503 with one sentence and Retry-After. */
 const OUTAGES: Readonly<Record<Outage, { message: string; seconds: number }>> = {
-  away: { message: "Database sedang tidak dapat dihubungi. Coba lagi sebentar lagi.", seconds: 5 },
-  busy: { message: "Database sedang sibuk. Coba lagi sebentar lagi.", seconds: 2 },
+  away: { message: "Database sedang tidak dapat dihubungi. Coba beberapa saat lagi.", seconds: 5 },
+  busy: { message: "Database sedang sibuk. Coba beberapa saat lagi.", seconds: 2 },
   full: {
-    message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.",
+    message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi administrator.",
     seconds: 60,
   },
   broken: {
-    message: "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi pengelola sistem.",
+    message: "Penyimpanan server sedang bermasalah. Coba lagi nanti atau hubungi administrator.",
     seconds: 60,
   },
   unknown: {
     message:
-      "Sambungan ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
+      "Koneksi ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
     seconds: 5,
   },
   // The process behind the same address is replaced by the newer build.
-  moved: { message: "Aplikasi sedang diperbarui. Coba lagi sebentar lagi.", seconds: 5 },
+  moved: { message: "Aplikasi sedang diperbarui. Coba beberapa saat lagi.", seconds: 5 },
 }
 
 function outageAnswer(error: unknown): ApiError | undefined {

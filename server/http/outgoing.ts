@@ -62,7 +62,7 @@ export function postOutgoing({
       fail(within.aborted ? new Error(`Tidak ada jawaban dalam ${timeout / 1000} detik.`) : error),
     )
     // An answer that changes the protocol ends in no error.
-    const dropped = () => fail(new Error("Sambungan ditutup tanpa jawaban."))
+    const dropped = () => fail(new Error("Koneksi ditutup tanpa jawaban."))
     sent.on("close", dropped)
     sent.on("response", (response) => {
       sent.off("close", dropped)

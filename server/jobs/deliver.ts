@@ -108,7 +108,8 @@ export function postSigned(
   { id, body }: { id: string; body: string },
 ): Promise<OutgoingAnswer> {
   const secret = decryptSecret(engine.tokenKey, String(webhook.secret))
-  if (secret === undefined) throw new Error("Rahasia webhook ini tidak dapat dibaca lagi. Buat rahasia baru.")
+  if (secret === undefined)
+    throw new Error("Kunci rahasia webhook ini tidak dapat dibaca lagi. Buat kunci rahasia baru.")
   const headers = signedHeaders(secret, { id, at: engine.now(), body })
   return post({ url: String(webhook.url), headers, body, internal, signal })
 }

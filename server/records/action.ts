@@ -112,7 +112,7 @@ const parsed = (resource: Resource, values: Values): Record<string, unknown> =>
 /** @throws ApiError 403 if the session may not write a field that the action asks for */
 function requireInputs({ session }: Writing, { asks }: ResourceAction): void {
   const denied = asks?.fields.find(({ key }) => !mayWrite(asks, key, session.grants))
-  if (denied) throw forbidden(`Anda tidak memiliki akses untuk mengubah ${denied.label}.`)
+  if (denied) throw forbidden(`Anda tidak memiliki hak akses untuk mengubah ${denied.label}.`)
 }
 
 async function runWithin(trx: Queries, now: Writing, call: RecordCall): Promise<Answer> {

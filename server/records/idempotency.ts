@@ -33,7 +33,7 @@ const tableOf = ({ apiKey }: Session) => TABLES[apiKey ? 1 : 0]
 
 /** A key belongs to one record of one account; another payload or resource is refused. */
 const reused = () =>
-  new ApiError(422, "Data ini sudah pernah terkirim dengan isi lain. Periksa daftarnya.", {
+  new ApiError(422, "Data ini sudah pernah terkirim dengan isi yang berbeda. Periksa daftarnya.", {
     code: "key-reused",
   })
 

@@ -22,7 +22,7 @@ export function requireSteps(
     const text = (value: unknown) => format(value, field, values) || "-"
     if (!step) faults[field.key] = `${field.label} tidak dapat diubah dari ${text(from)} menjadi ${text(to)}.`
     else if (step.right !== null && !can(grants, access.module, step.right))
-      throw forbidden(`Anda tidak memiliki akses untuk mengubah ${field.label} menjadi ${text(to)}.`)
+      throw forbidden(`Anda tidak memiliki hak akses untuk mengubah ${field.label} menjadi ${text(to)}.`)
   }
   if (Object.keys(faults).length > 0) throw refuseFields(409, faults)
 }

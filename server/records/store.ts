@@ -68,5 +68,7 @@ export function storeError(error: unknown, resource: Resource): ApiError | undef
       ? column !== null && column === fault.column
       : column !== null && linkTable(resource.table, column) === fault.table,
   )
-  return refuseFields(409, { [field?.key ?? resource.title]: "Pilihan sudah dihapus. Muat ulang." })
+  return refuseFields(409, {
+    [field?.key ?? resource.title]: "Pilihan ini sudah dihapus. Muat ulang halaman.",
+  })
 }

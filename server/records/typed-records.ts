@@ -30,7 +30,7 @@ interface Site {
   view?: SessionView
 }
 
-const gone = () => new ApiError(409, "Data yang dirujuk sudah tidak ada. Muat ulang.")
+const gone = () => new ApiError(409, "Data yang terkait sudah tidak ada. Muat ulang halaman.")
 
 function filtered({ trx, view }: Site, resource: Resource, filter: Filter, but?: string): SelectQuery {
   let query = selectRows(trx, resource)

@@ -25,7 +25,7 @@ const locked = (resource: Resource, { grants }: Rights): Field[] =>
     : resource.fields.filter(({ key }) => !mayWrite(resource, key, grants))
 
 function denied(fields: readonly Field[]): ApiError {
-  const sentence = ({ label }: Field) => `Anda tidak memiliki akses untuk mengubah ${label}.`
+  const sentence = ({ label }: Field) => `Anda tidak memiliki hak akses untuk mengubah ${label}.`
   const [first] = fields
   return new ApiError(403, first ? sentence(first) : "", {
     errors: Object.fromEntries(fields.map((field) => [field.key, [sentence(field)]])),
@@ -107,7 +107,7 @@ export async function foreignTargets(
   return faults
 }
 
-const UNSEEN = "Data tidak dapat disimpan karena isian yang tidak dapat Anda lihat."
+const UNSEEN = "Data tidak dapat disimpan karena ada masalah pada isian yang tidak dapat Anda lihat."
 
 /** A refusal without messages of fields that the session may not read; other errors stay as they are. */
 export function shownRefusal(error: unknown, resource: Resource, { grants }: Rights): unknown {

@@ -5,7 +5,7 @@ import { closeAlert, inputOf } from "./support/driver"
 import { expect, test } from "./support/fixtures"
 import { put, signInAs } from "./support/sessions"
 
-const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
+const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi."
 
 /** The HTML page of a proxy whose server is down. */
 const proxyError = (page: Page, path: string) =>

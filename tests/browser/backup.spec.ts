@@ -26,7 +26,7 @@ async function backUp(page: Page): Promise<Buffer> {
 }
 const choose = (page: Page, buffer: Buffer) =>
   panel(page)
-    .getByLabel("File cadangan")
+    .getByLabel("Berkas cadangan")
     .setInputFiles({ name: "cadangan.json", mimeType: "application/json", buffer })
 /** Copies are sent once no more changes arrive and the page is idle. */
 const SENT = { timeout: 40_000 }

@@ -122,7 +122,7 @@ test.describe("two tabs", () => {
       dialog.getByRole("group", { name: field, exact: true }).getByRole("radio", { name: side })
     await expect(choice("Supplier", "Isian Anda Saya")).toBeChecked()
     await expect(choice("Gross", "Data terbaru 900")).toBeChecked()
-    await dialog.getByRole("button", { name: "Kembali ke form" }).click()
+    await dialog.getByRole("button", { name: "Kembali ke formulir" }).click()
     await expect(page.getByLabel("Supplier", { exact: true })).toHaveValue("Saya")
     expect((await storedRows(page)).map(({ Supplier }) => Supplier)).toEqual(["Mereka", "S-2"])
     await submit(page)

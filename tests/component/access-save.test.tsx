@@ -106,7 +106,7 @@ test("if only the rights are saved, an alert says so, and the retry sends the gi
   await tick("PartnerData", "view")
   await chooseMany("Siapa yang boleh memberikan role ini", ["Operator"])
   await press("Update Akses")
-  const half = "Hak akses tersimpan, tetapi daftar role pemberi belum tersimpan."
+  const half = "Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan."
   await expect
     .element(page.getByRole("alertdialog", { name: half }))
     .toHaveTextContent("Tidak dapat terhubung")

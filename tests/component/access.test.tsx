@@ -123,7 +123,7 @@ test("[PM-11, AB-38] a notice names a role with all rights, which no box shows",
   host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
   host.answers.set("GET /permissions/3", permissions(...entries("Global", ...ACTIONS)))
   await openMatrix("Kepala Gudang")
-  const notice = page.getByText("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")
+  const notice = page.getByText("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
   await expect.element(notice).toBeVisible()
   await choose("Role", "Operator")
   await expect.element(update()).toBeEnabled()
@@ -142,7 +142,7 @@ test("[AB-38] below each module are the screens that it governs; one without scr
   expect(below("AdminData")).toBe("Mengatur Data Admin, Data Angkutan.")
   expect(below("EmployeeData")).toBe("Mengatur Data Karyawan, Data Verifikasi Singkong.")
   expect(below("CassavaVerification")).toBe(
-    "Modul ini tidak mengatur layar apa pun. Data Angkutan mengikuti Data Admin. " +
+    "Modul ini tidak mengatur halaman apa pun. Data Angkutan mengikuti Data Admin. " +
       "Data Verifikasi Singkong mengikuti Data Karyawan. " +
       "Setup Supplier, Data SubAgent, Setup Varietas mengikuti User Setup.",
   )
@@ -158,7 +158,7 @@ test("a ticked right ticks the view, an unticked view the others; each says so, 
   const top = boxOf(box("CommissionData", "view"))?.y
   await tick("PartnerData", "view", false)
   await expectCount(ticks, 0)
-  await expect.element(note("edit ikut dilepas, karena memerlukan view.")).toBeVisible()
+  await expect.element(note("Centang edit ikut dihapus, karena memerlukan view.")).toBeVisible()
   expect(ticked()).toEqual({})
   // The boxes below stay where the pointer expects them.
   expect(boxOf(box("CommissionData", "view"))?.y).toBe(top)

@@ -88,7 +88,7 @@ describe("the entry", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)
     const { options } = await openSelect("Gudang")
     options().at(-1)?.click()
-    await closeAlert("Tidak ada koneksi. Gudang baru dapat ditambahkan setelah terhubung.")
+    await closeAlert("Tidak ada koneksi. Gudang dapat ditambahkan setelah ada koneksi lagi.")
     await expectGone(dialog)
   })
 })

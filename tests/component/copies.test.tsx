@@ -168,7 +168,7 @@ describe("Pulihkan", () => {
     await openTransactions()
     await press("Cadangan")
     await expect.element(panel()).toHaveTextContent("Salinan di server tidak dapat dimuat.")
-    await expect.element(button("Pilih file cadangan", panel())).toBeEnabled()
+    await expect.element(button("Pilih berkas cadangan", panel())).toBeEnabled()
   })
 
   test("own copies come back to who may add and not edit; a row that is still there stays, and that is said", async () => {
@@ -183,7 +183,7 @@ describe("Pulihkan", () => {
     await expectTexts(panel().getByRole("cell"), ["0", "0", "0"])
     await expect
       .element(panel())
-      .toHaveTextContent("Tidak diganti karena Anda tidak memiliki hak ubah: 1 Transaksi Singkong.")
+      .toHaveTextContent("Tidak diganti karena Anda tidak memiliki hak mengubah: 1 Transaksi Singkong.")
     await expect.element(panel()).toHaveTextContent("Tidak ada yang dapat dipulihkan.")
     await page.getByRole("button", { name: /^Lihat salinan .*Firefox/ }).click()
     await expectTexts(panel().getByRole("cell"), ["1", "0", "0"])

@@ -169,7 +169,7 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
   noteRefused({ resource: "partners", name: "mitra.xlsx", rows: 3 })
   await openApp("/dashboard")
   await source("Semua peramban").click()
-  const open = page.getByRole("region", { name: "Masih terbuka" })
+  const open = page.getByRole("region", { name: "Perlu ditindaklanjuti" })
   await expect
     .element(open.getByText(/^Browser Siti Aminah \(Chrome di Windows\) belum tersalin sejak/))
     .toBeVisible()
@@ -186,6 +186,6 @@ test("nothing open shows no panel, and the view of this browser makes no request
   markServer()
   await openApp("/dashboard")
   await expect.element(card("Total Transaksi")).toBeVisible()
-  expect(page.getByRole("region", { name: "Masih terbuka" }).elements()).toEqual([])
+  expect(page.getByRole("region", { name: "Perlu ditindaklanjuti" }).elements()).toEqual([])
   expect(host.calls.filter(({ path }) => path === "/backup" || path.startsWith("/dashboard"))).toEqual([])
 })

@@ -30,7 +30,7 @@ test("the hint names the export that writes such a file, for users who may expor
     [SUPPLIERS, "Ekspor"],
   ] as const) {
     await openImport(address)
-    await expect.element(hint()).toHaveTextContent(`Hasil “${entry}” dapat diimpor apa adanya.`)
+    await expect.element(hint()).toHaveTextContent(`Berkas hasil “${entry}” dapat diimpor apa adanya.`)
     await press("Tutup", dialog())
     await expectGone(dialog())
   }

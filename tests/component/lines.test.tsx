@@ -172,7 +172,7 @@ describe("a form", () => {
     const dialog = page.getByRole("alertdialog", { name: /Data ini sudah diubah/ })
     await expect.element(dialog).toHaveTextContent("A, Kuning, 41; B, Kuning, 30; C, 5")
     await expect.element(dialog).toHaveTextContent("A, Kuning, 40; B2, Kuning, 30")
-    await press("Pakai semua isian saya", dialog)
+    await press("Pakai semua isian Anda", dialog)
     await press("Simpan pilihan", dialog)
     await expect
       .poll(() => sent("PUT")?.lines)

@@ -172,7 +172,7 @@ test("an open form names the other users, and follows the record until something
   await expect.element(inputOf("Kabupaten")).toHaveValue("Pringsewu")
   await press("Bandingkan")
   const dialog = page.getByRole("alertdialog", { name: "Data ini sudah diubah pengguna lain" })
-  await press("Kembali ke form", dialog)
+  await press("Kembali ke formulir", dialog)
   await expect.element(inputOf("Bank")).toHaveValue("Mandiri")
   await press("Bandingkan")
   await press("Pakai pilihan", dialog)

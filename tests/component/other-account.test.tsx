@@ -66,7 +66,7 @@ test("'Reset password' asks, sends a new password and shows it once; a retry sen
   host.answers.set("PUT /users/admin/u2/password", { status: 200, body: {} })
   await ask()
   const shown = dialog("Password Berhasil Direset")
-  await expect.element(shown).toHaveTextContent("Ia harus menggantinya saat masuk berikutnya.")
+  await expect.element(shown).toHaveTextContent("Password ini harus diganti saat masuk berikutnya.")
   const passwords = sent("PUT", "/users/admin/u2/password").map(
     ({ body }) => (body as { password: string }).password,
   )

@@ -99,7 +99,7 @@ describe("the form", () => {
     const offer = page.getByRole("alertdialog", { name: "Data tidak ditemukan" })
     await expect.element(offer).toHaveTextContent("tidak ada lagi di browser ini")
     await expect.element(offer).toHaveTextContent("N-1")
-    await offer.getByRole("button", { name: "Kembali ke form" }).click()
+    await offer.getByRole("button", { name: "Kembali ke formulir" }).click()
     await expect.element(page.getByLabelText("Supplier", { exact: true })).toHaveValue("Saya")
     await page.getByRole("button", { name: "Update Transaksi" }).click()
     await offer.getByRole("button", { name: "Simpan sebagai data baru" }).click()

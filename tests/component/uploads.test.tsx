@@ -156,7 +156,7 @@ describe("a form", () => {
   test("a failed upload says why, blocks the save, and is sent again", async () => {
     await openAdd()
     await give([file("satu.pdf")])
-    ;(await upload(0)).fail("Tidak ada koneksi. Dokumen dapat diunggah setelah perangkat tersambung lagi.")
+    ;(await upload(0)).fail("Tidak ada koneksi. Dokumen dapat diunggah setelah ada koneksi lagi.")
     await expect.element(page.getByRole("alert")).toHaveTextContent("Tidak ada koneksi.")
     await press("Simpan")
     await expect.element(page.getByText("Ada dokumen yang belum terunggah.").first()).toBeVisible()

@@ -101,7 +101,7 @@ test("a refused attempt is told, and the call stays in the list", async () => {
   await open()
   const errors = loggedErrors()
   await button("Coba lagi Agen B", queue()).click()
-  await closeAlert("Pekerjaan tidak dapat diubah.")
+  await closeAlert("Kiriman tidak dapat diubah.")
   await expectCount(queue().getByRole("listitem"), 2)
   expect(errors).toHaveLength(1)
 })

@@ -102,7 +102,7 @@ test("a webhook is added, and its secret shown this once", async () => {
     return { status: 201, body: { data: { id: "c", secret: "whsec_rahasia" } } }
   })
   await press("Simpan", form)
-  await expect.element(inputOf("Rahasia", dialog("Rahasia webhook"))).toHaveValue("whsec_rahasia")
+  await expect.element(inputOf("Kunci rahasia", dialog("Kunci rahasia webhook"))).toHaveValue("whsec_rahasia")
   expect(sent("POST", "/webhooks").map(({ body }) => body)).toEqual([
     {
       name: "Gudang",
@@ -131,7 +131,7 @@ test("a webhook is changed, gets a new secret, and is removed", async () => {
   answer("POST /webhooks/a/secret", { secret: "whsec_baru" })
   await press("Rahasia baru Sistem a")
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Ya" }).click()
-  await expect.element(inputOf("Rahasia", dialog("Rahasia webhook"))).toHaveValue("whsec_baru")
+  await expect.element(inputOf("Kunci rahasia", dialog("Kunci rahasia webhook"))).toHaveValue("whsec_baru")
   await press("Sudah saya simpan")
   host.answers.set("DELETE /webhooks/a", () => {
     webhooks = webhooks.filter(({ id }) => id !== "a")

@@ -11,7 +11,7 @@ export const kebun = defineResource({
     nama: { type: "text", label: "Nama", read: "profil.nama_kebun" },
     kode: { type: "text", label: "Kode", upperCase: true },
     luas: { type: "number", label: "Luas" },
-    rahasia: { type: "text", label: "Rahasia", send: false },
+    rahasia: { type: "text", label: "Kunci rahasia", send: false },
     catatan: {
       type: "text",
       label: "Catatan",

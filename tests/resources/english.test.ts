@@ -148,11 +148,11 @@ describe("texts of declared functions are translated with their values", () => {
       (registry.get("admins").field("userRole") as { blocked?: (role: object) => unknown }).blocked?.({
         grantable: false,
       }),
-    ).toBe("Holds rights that you do not have")
+    ).toBe("Includes rights that you do not have")
   })
 
   test("the line of a dashboard's record keeps its fields; their keys are data", () => {
-    expect(translate(dashboard).latest).toMatchObject({ text: "Note {NoNota}", detail: "Supplier" })
+    expect(translate(dashboard).latest).toMatchObject({ text: "Delivery note {NoNota}", detail: "Supplier" })
     expect(translate(dashboard).charts[1]).toMatchObject({ by: "Supplier", measure: { sum: "BeratBersih" } })
   })
 

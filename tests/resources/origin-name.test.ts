@@ -30,7 +30,7 @@ test("a list without the right to add has a note", () => {
   const [first, ...others] = copied
   const text = contentsOf({ newest }, registry, first ? [first.list] : [])
   expect(text).toContain(`1.200 ${first?.plural}, `)
-  for (const { plural } of others) expect(text).toContain(`${plural} (tanpa hak tambah)`)
+  for (const { plural } of others) expect(text).toContain(`${plural} (tanpa hak menambah)`)
 })
 
 test("in English the device is translated, and a count follows the plural", () => {

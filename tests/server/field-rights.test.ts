@@ -291,7 +291,7 @@ onBothDatabases("rights of records and fields", ({ open }) => {
     const locked = await people.plain.put(path, { grade: "B" })
     expect(locked).toMatchObject({
       status: 403,
-      body: { message: "Anda tidak memiliki akses untuk mengubah Kelas." },
+      body: { message: "Anda tidak memiliki hak akses untuk mengubah Kelas." },
     })
     const lines = await people.plain.put(path, { crates: [{ mark: "P1", cost: 3 }] })
     expect([lines.status, Object.keys(lines.body.errors)]).toEqual([403, ["crates[0].cost"]])

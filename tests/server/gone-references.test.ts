@@ -49,7 +49,7 @@ onBothDatabases("a reference to a deleted record", ({ kind, open }) => {
         expect([place, refused?.status, refused?.errors]).toEqual([
           place,
           409,
-          { [field.key]: ["Pilihan sudah dihapus. Muat ulang."] },
+          { [field.key]: ["Pilihan ini sudah dihapus. Muat ulang halaman."] },
         ])
       }
       expect(cases.length).toBeGreaterThan(5)

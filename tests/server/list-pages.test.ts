@@ -167,17 +167,23 @@ function suite(kind: string, open: () => Promise<[Database, Database]>): void {
         [`${page}&q=${words(LIMITS.words + 1)}`, "Pencarian paling banyak 8 kata."],
         [`${page}&${many("q=a", 200)}`, "Pencarian paling banyak 8 kata."],
         [`${page}&${many("q=", 200)}`, "Pencarian paling banyak 8 kata."],
-        [`${page}&_sort=${keys},${columns[LIMITS.sorters]}`, "Urutan paling banyak 4 kolom."],
+        [`${page}&_sort=${keys},${columns[LIMITS.sorters]}`, "Paling banyak 4 kolom untuk mengurutkan."],
         [
           `${page}&_sort=${many("name", 2500).replaceAll("&", ",")}`,
-          "Pertanyaan paling panjang 2000 karakter.",
+          "Pencarian dan filter terlalu panjang (paling banyak 2000 karakter).",
         ],
-        [`${page}&name_like=a&name_like=b`, "Satu kolom hanya satu syarat dari setiap jenis."],
-        [`${page}&size_gte=1&size_gte=2`, "Satu kolom hanya satu syarat dari setiap jenis."],
-        [`${page}&kind_ne=A&kind_ne=B`, "Satu kolom hanya satu syarat dari setiap jenis."],
+        [
+          `${page}&name_like=a&name_like=b`,
+          "Setiap kolom hanya boleh memiliki satu syarat dari setiap jenis.",
+        ],
+        [`${page}&size_gte=1&size_gte=2`, "Setiap kolom hanya boleh memiliki satu syarat dari setiap jenis."],
+        [`${page}&kind_ne=A&kind_ne=B`, "Setiap kolom hanya boleh memiliki satu syarat dari setiap jenis."],
         [`${page}&${many("near=a", LIMITS.values + 1)}`, "Satu kolom paling banyak 20 nilai."],
-        [longest(1), "Pertanyaan paling panjang 2000 karakter."],
-        [`${page}&${many("q=ab", 1100)}`, "Pertanyaan paling panjang 2000 karakter."],
+        [longest(1), "Pencarian dan filter terlalu panjang (paling banyak 2000 karakter)."],
+        [
+          `${page}&${many("q=ab", 1100)}`,
+          "Pencarian dan filter terlalu panjang (paling banyak 2000 karakter).",
+        ],
       ] as const)
         expect([query.slice(0, 60), ...(await sentence(query))]).toEqual([query.slice(0, 60), 400, message])
     })

@@ -80,7 +80,7 @@ describe("a request", () => {
       (request) => void request.socket.write("HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
       (url) => post(url, { timeout: 2000 }),
     )
-    await expect(upgrading).rejects.toThrow("Sambungan ditutup tanpa jawaban.")
+    await expect(upgrading).rejects.toThrow("Koneksi ditutup tanpa jawaban.")
   })
 
   test("reads an answer that ends with its connection", async () => {

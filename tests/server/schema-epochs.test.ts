@@ -150,7 +150,7 @@ onBothDatabases("schema epochs", ({ kind, open, pair }) => {
       for (const { status, headers, body } of answers) {
         expect(status).toBe(503)
         expect(headers.get("Retry-After")).not.toBeNull()
-        expect(body.message).toBe("Aplikasi sedang diperbarui. Coba lagi sebentar lagi.")
+        expect(body.message).toBe("Aplikasi sedang diperbarui. Coba beberapa saat lagi.")
       }
       expect(await ready()).toBe(503)
       const rows = await other.queries

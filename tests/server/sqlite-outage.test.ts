@@ -77,7 +77,7 @@ describe("a file that another program has locked", () => {
     ])
     release()
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
-    expect(answers[0]?.body.message).toBe("Database sedang sibuk. Coba lagi sebentar lagi.")
+    expect(answers[0]?.body.message).toBe("Database sedang sibuk. Coba beberapa saat lagi.")
     expect(answers[0]?.headers.get("Retry-After")).toBe("2")
     await expect.poll(async () => (await root.post("/suppliers", { name: "UD Satu" })).status).toBe(201)
   })
@@ -97,7 +97,7 @@ describe("a file that another program has locked", () => {
 
 const FULL = {
   status: 503,
-  body: { message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem." },
+  body: { message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi administrator." },
 }
 
 test("a full disk answers 503, loses no record, and writes go on when there is room again", async () => {

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const CONNECTION = "Tidak dapat terhubung ke server. Periksa koneksi Anda."
-const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi."
+const BUSY = "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi."
 
 /** A lost connection, and responses of proxies for a server that is down. */
 const AWAY: readonly [name: string, answer: () => Answer, reason: string][] = [
@@ -27,7 +27,7 @@ const AWAY: readonly [name: string, answer: () => Answer, reason: string][] = [
   [
     "a 429 without a word",
     () => ({ status: 429, body: {} }),
-    "Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.",
+    "Terlalu banyak permintaan. Silakan coba beberapa saat lagi.",
   ],
   [
     "a login page of a hotspot",

@@ -59,7 +59,7 @@ function entriesOf(registry: Registry, permissions: unknown): PermissionEntry[] 
 /** @throws ApiError 422 */
 function idsOf(givers: unknown): string[] {
   if (!Array.isArray(givers) || givers.length > MOST_ENTRIES || !givers.every(isId))
-    throw refuseFields(422, { givers: "Daftar role pemberi tidak valid." })
+    throw refuseFields(422, { givers: "Daftar yang boleh memberikan role ini tidak valid." })
   return [...new Set(givers as string[])].sort()
 }
 
@@ -151,9 +151,11 @@ export function accessRoutes(app: ApiApp, api: Api): void {
       if (!access.own.superadmin) throw forbidden()
       const role = access.of(roleId)
       if (givers.length > 0 && (role?.superadmin || role?.full))
-        throw refuseFields(422, { givers: "Role dengan akses penuh tidak dapat dititipkan." })
+        throw refuseFields(422, {
+          givers: "Role lain tidak dapat diizinkan memberikan role dengan akses penuh.",
+        })
       if (givers.some((id) => id === roleId || !access.of(id)))
-        throw refuseFields(422, { givers: "Daftar role pemberi tidak valid." })
+        throw refuseFields(422, { givers: "Daftar yang boleh memberikan role ini tidak valid." })
       const before = await readGivers(trx, roleId)
       await writeGivers(trx, roleId, givers)
       const names = (ids: readonly string[]) => ids.map((id) => access.of(id)?.name ?? id)

@@ -31,7 +31,7 @@ interface Question extends FigureQuery {
 function questionOf(c: ApiContext): Question {
   const { period = "6", today = "", browsers } = c.req.query()
   const choice = parsePeriod(period)
-  if (!choice || dayOf(today) !== today) throw new ApiError(400, "Periode tidak dapat dibaca.")
+  if (!choice || dayOf(today) !== today) throw new ApiError(400, "Periode tidak valid.")
   return { choice, today, browsers: browsers === "all" }
 }
 

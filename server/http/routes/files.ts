@@ -60,13 +60,13 @@ function requireAnyRight(
 /** @throws ApiError 503 if no place is set for files */
 function storeOf({ engine }: Api): FileStore {
   if (engine.files) return engine.files
-  throw new ApiError(503, "Server ini tidak menyimpan dokumen. Hubungi pengelola sistem.")
+  throw new ApiError(503, "Server ini tidak menyimpan dokumen. Hubungi administrator.")
 }
 
 /** The name of an upload. @throws ApiError 400 */
 function nameOf(c: ApiContext): string {
   const name = new URL(c.req.url).searchParams.get("name") ?? ""
-  if (name.trim() === "" || name.length > 1000) throw new ApiError(400, "Nama dokumen tidak ada.")
+  if (name.trim() === "" || name.length > 1000) throw new ApiError(400, "Dokumen ini tidak memiliki nama.")
   return cleanFileName(name)
 }
 

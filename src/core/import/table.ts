@@ -61,7 +61,7 @@ function filledRows(lines: readonly (readonly FileCell[])[]): readonly FileRow[]
     .map((cells, index) => ({ line: index + 1, cells }))
     .filter(({ cells }) => !cells.every(isBlank))
   if (filled.some(({ cells }) => cells.length > LIMITS.columns))
-    throw new FileFault(`Berkas ini lebih dari ${LIMITS.columns} kolom.`)
+    throw new FileFault(`Berkas ini berisi lebih dari ${LIMITS.columns} kolom.`)
   return filled
 }
 

@@ -145,12 +145,13 @@ export function requireModest(params: URLSearchParams): void {
   let length = 0
   // Each pair has a '=' and a '&'.
   for (const [name, value] of params) length += name.length + value.length + 2
-  if (length - 1 > characters) throw new DialectFault("", `Pertanyaan paling panjang ${characters} karakter.`)
+  if (length - 1 > characters)
+    throw new DialectFault("", `Pencarian dan filter terlalu panjang (paling banyak ${characters} karakter).`)
   const searches = params.getAll(SEARCH)
   if (searches.length > words || searches.flatMap(wordsOf).length > words)
     throw new DialectFault(SEARCH, `Pencarian paling banyak ${words} kata.`)
   if ((params.get("_sort") ?? "").split(",").length > sorters)
-    throw new DialectFault("_sort", `Urutan paling banyak ${sorters} kolom.`)
+    throw new DialectFault("_sort", `Paling banyak ${sorters} kolom untuk mengurutkan.`)
   for (const name of new Set(params.keys()))
     if (name !== SEARCH && params.getAll(name).length > values)
       throw new DialectFault(name, `Satu kolom paling banyak ${values} nilai.`)
@@ -164,7 +165,8 @@ function filterOf(name: string, values: readonly string[], { filters }: Askable)
     if (!declared || !PART_OF[operator].some((whole) => declared.has(whole))) continue
     if (operator === "eq") return [{ field, operator: "in", value: values }]
     const [value, ...others] = values
-    if (others.length > 0) throw new DialectFault(name, "Satu kolom hanya satu syarat dari setiap jenis.")
+    if (others.length > 0)
+      throw new DialectFault(name, "Setiap kolom hanya boleh memiliki satu syarat dari setiap jenis.")
     return [{ field, operator, value }]
   }
   throw new DialectFault(name)

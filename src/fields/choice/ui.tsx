@@ -32,7 +32,7 @@ function ChoiceInput(props: InputProps<"choice">) {
     <>
       {select}
       <div id={othersId} className={styles.others}>
-        {t("Tetap ada juga: {value}", { value: formatReading(others.join(", "), field.reads) })}
+        {t("Yang lain tetap tersimpan: {value}", { value: formatReading(others.join(", "), field.reads) })}
       </div>
     </>
   )

@@ -96,7 +96,7 @@ function PlateInput(props: InputProps<"plate">) {
       )}
       {others.length > 0 && (
         <div className={styles.others}>
-          {t("Tetap ada juga: {value}", { value: others.map(formatPlate).join(", ") })}
+          {t("Yang lain tetap tersimpan: {value}", { value: others.map(formatPlate).join(", ") })}
         </div>
       )}
       {replaced && !stray && (

@@ -108,5 +108,5 @@ function noteText(also: readonly Flag[], action: Flag, on: boolean): string {
   const names = also.join(", ")
   return on
     ? t("{names} ikut dicentang, karena {action} memerlukannya.", { names, action })
-    : t("{names} ikut dilepas, karena memerlukan {action}.", { names, action })
+    : t("Centang {names} ikut dihapus, karena memerlukan {action}.", { names, action })
 }

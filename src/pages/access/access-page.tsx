@@ -114,7 +114,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
       </p>
       {givers.failed !== undefined && (
         <LoadAlert
-          text={t("Daftar pemberi role ini tidak dapat dimuat.")}
+          text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
           error={givers.failed}
           onRetry={givers.reload}
         />
@@ -176,6 +176,6 @@ const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[
 function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): string {
   if (!role) return t("Pilih role untuk melihat dan mengubah hak aksesnya.")
   // The boxes of such a role are empty.
-  if (full) return t("Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.")
+  if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
   return loading ? t("Memuat hak akses...") : ""
 }

@@ -8,7 +8,7 @@ export function governedText(governed: GovernedScreens | undefined): string {
   if (!governed) return ""
   if (governed.screens.length > 0) return t("Mengatur {screens}.", { screens: listed(governed.screens) })
   return [
-    t("Modul ini tidak mengatur layar apa pun."),
+    t("Modul ini tidak mengatur halaman apa pun."),
     ...governed.elsewhere.map(({ module, screens }) =>
       t("{screens} mengikuti {module}.", { screens: listed(screens), module: tLabel(module.label) }),
     ),

@@ -7,8 +7,8 @@ import { t } from "../../texts/language"
 import { reasonOf, serverMessage } from "../../views/failure/failure"
 
 const FAILED = t("Gagal menyimpan akses.")
-const HALF = t("Hak akses tersimpan, tetapi daftar role pemberi belum tersimpan.")
-const GIVERS = t("Daftar role pemberi belum tersimpan.")
+const HALF = t("Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan.")
+const GIVERS = t("Daftar yang boleh memberikan role ini belum tersimpan.")
 const FACTOR_LEFT = t("Kewajiban verifikasi dua langkah belum tersimpan.")
 
 /** Changes of a role; undefined for an unchanged part. */

@@ -16,7 +16,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const leave = () =>
     void sessions.endAll({
       title: t("Keluar dari semua perangkat"),
-      text: t("Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?"),
+      text: t("Anda akan keluar dari semua perangkat, termasuk perangkat ini. Lanjutkan?"),
     })
   return (
     <SessionsLayout

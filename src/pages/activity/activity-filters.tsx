@@ -42,8 +42,8 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
     <fieldset className={styles.filters}>
       <legend className="sr-only">{t("Filter")}</legend>
       <div>
-        {select("actor", t("Orang"), people)}
-        {peopleFailed && <small role="alert">{t("Daftar orang gagal dimuat.")}</small>}
+        {select("actor", t("Pengguna"), people)}
+        {peopleFailed && <small role="alert">{t("Daftar pengguna gagal dimuat.")}</small>}
       </div>
       {select("resource", t("Data"), resources)}
       {select("action", t("Tindakan"), ACTIONS)}

@@ -13,7 +13,7 @@ function sentenceOf(state: NightlyState | null, now: number): { text: string; wr
   if (!state)
     return {
       text: t(
-        "Server ini tidak membuat cadangan sendiri. Minta pengelola server mengaktifkan cadangan setiap malam.",
+        "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.",
       ),
       wrong: false,
     }
@@ -52,7 +52,7 @@ export function ServerBackup() {
   const longest = sentenceOf(null, 0).text
   if (isPending) return <p className={styles.backup} data-longest={longest} />
   const { text, wrong } = isError
-    ? { text: t("Keadaan cadangan server gagal dimuat."), wrong: true }
+    ? { text: t("Status cadangan server gagal dimuat."), wrong: true }
     : sentenceOf(data, Date.now())
   return (
     <p className={styles.backup} data-longest={longest}>

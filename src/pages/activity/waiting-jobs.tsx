@@ -43,7 +43,7 @@ export function WaitingJobs() {
       console.error(error)
       if (!isSame()) return
       const { text, detail } = failureMessage(
-        { text: t("Pekerjaan tidak dapat diubah."), server: "hide" },
+        { text: t("Kiriman tidak dapat diubah."), server: "hide" },
         error,
       )
       await feedback.alert(text, detail)
@@ -57,10 +57,10 @@ export function WaitingJobs() {
     act(job, () => call({ url: `${path(job)}/retry`, method: "post", payload: {} }))
   const remove = async (job: WaitingJob) => {
     const sure = await feedback.confirm({
-      title: t("Hapus pekerjaan"),
+      title: t("Hapus kiriman"),
       text: isMail(job)
         ? t("Penerimanya tidak akan mendapat surat ini. Hapus?")
-        : t("Sistem lain tidak akan menerima perubahan ini. Hapus pekerjaannya?"),
+        : t("Sistem lain tidak akan menerima perubahan ini. Hapus kirimannya?"),
       subject: job.recordName,
       danger: true,
     })

@@ -107,20 +107,20 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
           </h3>
           {withheld.length > 0 && (
             <p className={styles.note}>
-              {t("Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: {lists}.", {
+              {t("Tidak dapat dipulihkan karena Anda tidak memiliki hak menambah: {lists}.", {
                 lists: withheld.map(({ label }) => label.plural).join(", "),
               })}
             </p>
           )}
           {recovery && (
             <>
-              <p>{t("Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.")}</p>
+              <p>{t("Pilih berkas cadangan. Isinya ditampilkan dulu, belum ada yang berubah.")}</p>
               <input
                 ref={input}
                 type="file"
                 className={styles.native}
                 accept=".json,application/json"
-                aria-label={t("File cadangan")}
+                aria-label={t("Berkas cadangan")}
                 disabled={busy}
                 onChange={(event) => {
                   const [file] = event.target.files ?? []
@@ -129,7 +129,7 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
                 }}
               />
               <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
-                {t("Pilih file cadangan")}
+                {t("Pilih berkas cadangan")}
               </Button>
               {preview && <PreviewView preview={preview} busy={busy} onRestore={() => restore(preview)} />}
               {copies && (

@@ -19,7 +19,7 @@ export function contentsOf(
   const parts = [...newest].map(([list, { rows }]) => {
     const resource = registry.all.find(({ source }) => source.kind === "browser" && source.key === list)
     const text = t("{rows} {plural}", { rows: formatNumber(rows), plural: resource?.label.plural ?? list })
-    return recoverable.includes(list) ? text : t("{list} (tanpa hak tambah)", { list: text })
+    return recoverable.includes(list) ? text : t("{list} (tanpa hak menambah)", { list: text })
   })
   return [
     ...parts,

@@ -55,7 +55,7 @@ export function PreviewView(props: { preview: Preview; busy: boolean; onRestore:
       <PreviewTable changes={changes} />
       {withheld.length > 0 && (
         <p className={styles.note}>
-          {t("Tidak diganti karena Anda tidak memiliki hak ubah: {lists}.", {
+          {t("Tidak diganti karena Anda tidak memiliki hak mengubah: {lists}.", {
             lists: withheld
               .map(({ resource, merge }) =>
                 t("{rows} {plural}", {
@@ -71,7 +71,7 @@ export function PreviewView(props: { preview: Preview; busy: boolean; onRestore:
         <p role="status">
           {withheld.length > 0
             ? t("Tidak ada yang dapat dipulihkan.")
-            : t("Semua data sudah sama, tidak ada yang perlu dipulihkan.")}
+            : t("Semua data sudah sama, jadi tidak ada yang perlu dipulihkan.")}
         </p>
       ) : (
         <>

@@ -98,7 +98,7 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
 
   if (failed)
     return <p className={styles.note}>{t("Salinan di server tidak dapat dimuat. Periksa koneksi Anda.")}</p>
-  if (!origins) return <p className={styles.note}>{t("Memuat salinan di server…")}</p>
+  if (!origins) return <p className={styles.note}>{t("Memuat salinan di server...")}</p>
   if (origins.length === 0) return <p className={styles.note}>{t("Belum ada salinan di server.")}</p>
   return (
     <>

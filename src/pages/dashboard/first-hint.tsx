@@ -14,14 +14,14 @@ export function FirstHint() {
     <div className={styles.hint} role="note" aria-label={t("Petunjuk")}>
       <p className={styles.byTouch}>
         {t(
-          "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.",
+          "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Susunan Anda disimpan lewat Kolom dan Tampilan.",
         )}
       </p>
       <p className={styles.byKeys}>
         {t("Tekan")} <kbd>Ctrl</kbd> + <kbd>K</kbd>{" "}
         {t("di mana saja untuk membuka halaman atau mencari data, dan")} <kbd>/</kbd>{" "}
         {t(
-          "di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan menyimpan susunan Anda.",
+          "di sebuah daftar untuk mencari di sana. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.",
         )}
       </p>
       <Button

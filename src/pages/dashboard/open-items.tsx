@@ -45,7 +45,7 @@ export function OpenItems({ browsers }: Props) {
       ? [
           {
             key: "outbox",
-            text: t("{count} catatan belum terkirim dari perangkat ini.", {
+            text: t("{count} data belum terkirim dari perangkat ini.", {
               count: formatNumber(outbox.length),
             }),
             href: pathOf(first.resource),
@@ -56,7 +56,7 @@ export function OpenItems({ browsers }: Props) {
       ? [
           {
             key: "backup",
-            text: t("Cadangan di perangkat ini lebih tua dari seminggu."),
+            text: t("Cadangan di perangkat ini sudah lebih dari seminggu."),
             href: withBackup.list.path,
           },
         ]
@@ -85,7 +85,7 @@ export function OpenItems({ browsers }: Props) {
   return (
     <section className={styles.panel} aria-labelledby="dashboard-open">
       <h2 id="dashboard-open" className={styles.heading}>
-        {t("Masih terbuka")}
+        {t("Perlu ditindaklanjuti")}
       </h2>
       <ul className={`${styles.activities} ${styles.open}`}>
         {items.map(({ key, text, href, onDrop }) => (

@@ -63,7 +63,7 @@ export function OwnRecords({ own }: { own: Own }) {
       </h2>
       <Lines lines={(lines ?? []).map((line) => latestLine(own, line, today))} />
       <div className={styles.empty}>
-        {rows?.length === 0 && <p>{t("Belum ada catatan Anda minggu ini.")}</p>}
+        {rows?.length === 0 && <p>{t("Anda belum mencatat apa pun minggu ini.")}</p>}
         {mayCreate && resource.form.create && (
           <Link to={resource.form.create.path}>
             {t("Tambah {singular}", { singular: resource.label.singular })}

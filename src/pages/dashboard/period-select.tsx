@@ -72,7 +72,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
             {text}
           </option>
         ))}
-        <option value="months">{t("Pilih bulan…")}</option>
+        <option value="months">{t("Pilih bulan...")}</option>
       </select>
       {chosen === "months" && (
         <>

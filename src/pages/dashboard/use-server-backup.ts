@@ -23,5 +23,5 @@ export function useServerBackup(enabled: boolean): string | undefined {
   if (!data) return undefined
   if (data.failedAt !== null || data.late) return t("Cadangan server terlambat atau gagal.")
   const isOld = data.lastAt !== null && Date.now() - Date.parse(data.lastAt) > WEEK_MS
-  return isOld ? t("Cadangan server lebih tua dari seminggu.") : undefined
+  return isOld ? t("Cadangan server sudah lebih dari seminggu.") : undefined
 }

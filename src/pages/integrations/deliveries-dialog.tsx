@@ -27,7 +27,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookInfo; o
   const path = `/webhooks/${encodeURIComponent(webhook.id)}/deliveries`
   const { query, busy, run, reload } = useIntegrations(path, readDeliveries)
   const resend = ({ id }: Delivery) =>
-    run(id, t("Tidak dapat dikirim lagi."), () =>
+    run(id, t("Pengiriman ulang gagal."), () =>
       call({ path: `${path}/${encodeURIComponent(id)}/retry`, method: "POST", body: {} }),
     )
   return (

@@ -79,7 +79,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
             label={t("Role")}
             id={ROLE}
             required
-            help={t("Kunci memiliki hak role ini, sebagaimana adanya saat dipakai.")}
+            help={t("Kunci mengikuti hak role ini pada saat dipakai.")}
             message={messages.roleId}
           >
             <RoleSelect

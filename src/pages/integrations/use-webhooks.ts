@@ -43,12 +43,12 @@ export function useWebhooks() {
   }
   const renew = async (webhook: WebhookInfo) => {
     const sure = await feedback.confirm({
-      title: t("Rahasia baru"),
-      text: t("Rahasia yang lama langsung tidak berlaku. Buat rahasia baru?"),
+      title: t("Kunci rahasia baru"),
+      text: t("Kunci rahasia yang lama langsung tidak berlaku. Buat kunci rahasia baru?"),
       subject: webhook.name,
     })
     if (sure)
-      await run(webhook.id, t("Rahasia baru tidak dapat dibuat."), async () =>
+      await run(webhook.id, t("Kunci rahasia baru tidak dapat dibuat."), async () =>
         setSecret(secretIn(await call({ path: pathOf(webhook, "/secret"), method: "POST", body: {} }))),
       )
   }

@@ -26,7 +26,7 @@ export function WebhooksPage({ title }: { title: string }) {
     <IntegrationsPage
       title={title}
       intro={t(
-        "Setelah data berubah, server mengirimkannya ke sistem lain: bertanda tangan, diulang sampai diterima, dan hanya data yang boleh dibaca rolenya.",
+        "Setiap kali data berubah, server mengirimkannya ke sistem lain. Kiriman itu ditandatangani, diulang sampai diterima, dan hanya berisi data yang boleh dibaca rolenya.",
       )}
       addText={t("Tambah webhook")}
       onAdd={() => setEdited(null)}
@@ -49,8 +49,8 @@ export function WebhooksPage({ title }: { title: string }) {
       {shown && <DeliveriesDialog webhook={shown} onClose={() => setShown(undefined)} />}
       {webhooks.secret !== null && (
         <SecretDialog
-          title={t("Rahasia webhook")}
-          label={t("Rahasia")}
+          title={t("Kunci rahasia webhook")}
+          label={t("Kunci rahasia")}
           secret={webhooks.secret}
           onClose={webhooks.forgetSecret}
         />
@@ -95,7 +95,7 @@ function WebhookList({ webhooks, onEdit, onDeliveries }: ListProps) {
                   [t("Pengiriman"), onDeliveries],
                   [t("Coba kirim"), tryOut],
                   [t("Ubah"), onEdit],
-                  [t("Rahasia baru"), renew],
+                  [t("Kunci rahasia baru"), renew],
                 ] as const
               ).map(([text, run]) => (
                 <Button

@@ -142,7 +142,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
               <a href={withBase("/reset-password")}>{t("Lupa Password?")}</a>
               {!sendsMail() && (
                 <span>
-                  {t("Hubungi {administrator} untuk mengatur ulang password Anda.", {
+                  {t("Hubungi {administrator} untuk mereset password Anda.", {
                     administrator: tLabel(getProduct().administrator),
                   })}
                 </span>

@@ -101,7 +101,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
       await feedback.alert(
         t("Mungkin sudah ada di server"),
         t(
-          "Di server ada data bernama {name} dengan isi yang tidak sama. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.",
+          "Di server ada data bernama {name} dengan isi yang berbeda. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.",
           { name },
         ),
       )
@@ -144,7 +144,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
       title: t("Hapus dari perangkat ini?"),
       text: unsure
         ? t(
-            "Data ini mungkin sudah diterima server: bila sudah, di sana ia tetap ada; bila belum, data ini hilang.",
+            "Data ini mungkin sudah diterima server. Bila sudah, data itu tetap ada di server; bila belum, data ini hilang.",
           )
         : t("Data ini belum terkirim dan akan hilang."),
       subject: name,

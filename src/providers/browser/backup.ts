@@ -24,8 +24,8 @@ export class BackupFileError extends Error {
   override name = "BackupError"
 }
 
-const FOREIGN = "File ini bukan cadangan dari aplikasi ini. Tidak ada data yang diubah."
-const DAMAGED = "File cadangan rusak atau tidak lengkap. Tidak ada data yang diubah."
+const FOREIGN = "Berkas ini bukan cadangan dari aplikasi ini. Tidak ada data yang diubah."
+const DAMAGED = "Berkas cadangan rusak atau tidak lengkap. Tidak ada data yang diubah."
 const NEWER = "Cadangan ini dibuat oleh versi aplikasi yang lebih baru. Tidak ada data yang diubah."
 
 /** The backup's file as text. */

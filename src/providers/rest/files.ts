@@ -11,7 +11,7 @@ import { storedToken } from "../../session/session"
 import { t } from "../../texts/language"
 import { applyRefusal } from "../http"
 
-const OFFLINE = t("Tidak ada koneksi. Dokumen dapat diunggah setelah perangkat tersambung lagi.")
+const OFFLINE = t("Tidak ada koneksi. Dokumen dapat diunggah setelah ada koneksi lagi.")
 const FAILED = t("Dokumen tidak dapat diunggah. Coba lagi.")
 
 const aborted = () => new DOMException("aborted", "AbortError")

@@ -14,9 +14,9 @@ export const app = {
   Cetak: "Print",
   "Data tersimpan tidak dapat dibaca.": "Stored data cannot be read.",
   "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?":
-    "It cannot be checked whether there are records on this device that have not been sent. If there are, they stay here until you log in again. Log out all the same?",
+    "It is not possible to check whether this device still has unsent records. If it does, they stay here until you log in again. Log out anyway?",
   "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.":
-    "What waits to be sent is on this device only. If you log out now, it is deleted. To keep it, wait until there is a connection and everything has been sent.",
+    "The records waiting to be sent are on this device only. If you log out now, they will be deleted. To keep them, wait until you have a connection and everything has been sent.",
   "Di halaman ini": "On this page",
   "Ekspor {name}": "Export {~name}",
   "Ganti password": "Change password",
@@ -26,9 +26,9 @@ export const app = {
     "The page cannot be shown. Check your connection, then reload.",
   "Hapus dan keluar": "Delete and log out",
   Hasil: "Results",
-  "Ikuti perangkat": "As the device",
+  "Ikuti perangkat": "Same as device",
   "Isinya tidak dihapus: salinan utuh disimpan di browser ini dengan nama '{copy}'.":
-    "Nothing was deleted: a whole copy is kept in this browser under the name '{copy}'.",
+    "Nothing was deleted: a complete copy is kept in this browser under the name '{copy}'.",
   "Ketik nama halaman, orang, kode, nomor...": "Type the name of a page or a person, a code, a number...",
   "Langsung ke isi": "Skip to content",
   "Lihat semua {total} di {heading}": "Show all {total} in {~heading}",
@@ -37,9 +37,9 @@ export const app = {
   "Mengecek sesi login Anda...": "Checking your login session...",
   "Menu utama": "Main menu",
   "Aplikasi ini sudah lebih dari sekali diperbarui di server. Setelah dimuat ulang, isian Anda tetap ada.":
-    "The app has been updated on the server more than once. What you have typed is still there after a reload.",
+    "The application has been updated more than once. What you have typed will still be there after a reload.",
   "Belum disimpan: muat ulang halaman ini dulu.": "Not saved yet: reload this page first.",
-  "Lanjutkan saja": "Go on anyway",
+  "Lanjutkan saja": "Continue anyway",
   "Muat ulang": "Reload",
   "Muat ulang dulu?": "Reload first?",
   "Sesi dan perangkat": "Sessions and devices",

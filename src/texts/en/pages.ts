@@ -4,10 +4,9 @@ export const pages = {
   "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
   "Belum ada pilihan di form:": "No choice yet in the form:",
   "Lihat daftar": "Show the list",
-  "Semua sudah siap.": "All is ready.",
+  "Semua sudah siap.": "Everything is ready.",
   "{count} dari {all} selesai": "{count} of {all} done",
-  "Hubungi {administrator} untuk mengatur ulang password Anda.":
-    "Ask {administrator} to reset your password.",
+  "Hubungi {administrator} untuk mereset password Anda.": "Ask {administrator} to reset your password.",
   "Lupa Password?": "Forgot your password?",
   "Kembali ke halaman masuk": "Back to the login page",
   "Kami mengirim tautan untuk membuat password baru ke email Anda.":
@@ -33,7 +32,7 @@ export const pages = {
   "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu {kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.":
     "The browser's storage is blocked. Allow cookies and site data for this address in the browser's settings, then reload the page. Without it {kept} cannot be saved, and you must log in again whenever the page is reloaded.",
   "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data {kept}, lalu hapus yang tidak diperlukan.":
-    "The browser's storage is full. You can still log in on this tab. Back up the {kept}, then delete what is not needed.",
+    "The browser's storage is full. You can still log in in this tab. Back up the {kept}, then delete what is not needed.",
   "Sembunyikan password": "Hide password",
   "Sesi Anda berakhir. Silakan masuk kembali.": "Your session has ended. Please log in again.",
   "Tampilkan password": "Show password",
@@ -43,16 +42,16 @@ export const pages = {
   "6 bulan terakhir": "Last 6 months",
   "Akses berhasil disimpan untuk role: {name}": "Access saved for role: {name}",
   "Anda hanya dapat memberikan hak yang Anda miliki sendiri.":
-    "You can give only such access as you have yourself.",
+    "You can grant only rights that you have yourself.",
   "Anda tidak memiliki hak akses untuk membuka {title}. Hubungi {administrator} bila Anda memerlukannya.":
-    "You have no right to open {title}. Ask {administrator} if you need it.",
+    "You do not have permission to open {title}. Contact {administrator} if you need it.",
   "Angka yang ditampilkan": "Figures shown",
-  "{list} (tanpa hak tambah)": "{list} (no right to add)",
+  "{list} (tanpa hak menambah)": "{list} (no permission to add)",
   "Tidak ada yang dapat dipulihkan.": "There is nothing that can be restored.",
-  "Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: {lists}.":
-    "Cannot be restored, since you may not add to: {lists}.",
-  "Tidak diganti karena Anda tidak memiliki hak ubah: {lists}.":
-    "Not replaced, since you may not edit: {lists}.",
+  "Tidak dapat dipulihkan karena Anda tidak memiliki hak menambah: {lists}.":
+    "Cannot be restored because you do not have permission to add: {lists}.",
+  "Tidak diganti karena Anda tidak memiliki hak mengubah: {lists}.":
+    "Not replaced because you do not have permission to edit: {lists}.",
   "Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.":
     "The application has been updated on the server. Save your work, then reload.",
   "Atau pilih salinan di server:": "Or choose a copy on the server:",
@@ -62,47 +61,50 @@ export const pages = {
   "Belum ada {what} di browser ini.": "There is no {~what} in this browser yet.",
   "{names} ikut dicentang, karena {action} memerlukannya.":
     "{names} ticked as well, since {action} needs it.",
-  "{names} ikut dilepas, karena memerlukan {action}.": "{names} unticked as well, since they need {action}.",
+  "Centang {names} ikut dihapus, karena memerlukan {action}.":
+    "{names} also unticked, because they need {action}.",
   "Lihat datanya": "Show the records",
-  "Mengatur {screens}.": "Governs {screens}.",
-  "Modul ini tidak mengatur layar apa pun.": "This module governs no screen.",
+  "Mengatur {screens}.": "Controls {screens}.",
+  "Modul ini tidak mengatur halaman apa pun.": "This module controls no pages.",
   "{screens} mengikuti {module}.": "{screens}: see {module}.",
   "Sedang dikirim": "Being sent",
   "Belum dapat diperiksa": "Could not be checked",
-  "Sudah ada di server": "It is on the server",
+  "Sudah ada di server": "Already on the server",
   "Di server ada data dengan isi yang sama. Hapus yang di perangkat ini agar tidak terkirim dua kali. Bila yang di server dicatat orang lain, data Anda hilang.":
-    "The server has a record with the same contents. Delete the one on this device, so that it is not sent twice. If somebody else made the one on the server, yours is lost.",
+    "The server has a record with the same contents. Delete the one on this device so that it is not sent twice. If somebody else entered the one on the server, yours will be lost.",
   "Hapus dari perangkat": "Delete from the device",
   "Mungkin sudah ada di server": "It may be on the server",
-  "Di server ada data bernama {name} dengan isi yang tidak sama. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.":
-    "The server has a record named {name} with other contents. Compare them in the list first: sent again, it may be there twice.",
-  "Belum ada di server": "It is not on the server yet",
+  "Di server ada data bernama {name} dengan isi yang berbeda. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.":
+    "The server has a record named {name} with different contents. Compare them in the list first: if you send it again, it may be recorded twice.",
+  "Belum ada di server": "Not on the server yet",
   "Kiriman pertama mungkin masih dalam perjalanan: bila dikirim lagi sekarang, data ini bisa tercatat dua kali.":
-    "The first attempt may still be on its way: sent again now, the record may be there twice.",
+    "The first attempt may still be on its way: if you send it again now, this record may be recorded twice.",
   "Kiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.":
-    "The server may have received the first attempt: sent again, the record may be there twice. If in doubt, choose Check first.",
-  "Data ini mungkin sudah diterima server: bila sudah, di sana ia tetap ada; bila belum, data ini hilang.":
-    "The server may have received this record: if so, it stays there; if not, this record is lost.",
+    "The server may have received the first attempt: if you send it again, this record may be recorded twice. If in doubt, choose Check first.",
+  "Data ini mungkin sudah diterima server. Bila sudah, data itu tetap ada di server; bila belum, data ini hilang.":
+    "The server may have received this record. If so, it stays there; if not, this record will be lost.",
   Periksa: "Check",
-  "Belum pasti terkirim": "Not sure whether sent",
+  "Belum pasti terkirim": "Possibly not sent",
   "Belum terkirim": "Not sent yet",
   "Belum tersalin": "Not copied yet",
   "Belum tersalin: {text}": "Not copied yet: {text}",
-  "Siapa yang boleh memberikan role ini": "Who may give this role",
+  "Siapa yang boleh memberikan role ini": "Who may assign this role",
   Buka: "Open",
   "Cadangan data": "Back up data",
   "Cadangan server belum pernah dibuat.": "The server has never been backed up.",
   "Cadangan server gagal dibuat pada {failedAt}. {last} Periksa log server.":
-    "The server backup failed on {failedAt}. {last} Look at the server's log.",
+    "The server backup failed on {failedAt}. {last} Check the server's log.",
   "Cadangan server terakhir {lastAt} ({lastAt2}).": "Last server backup {lastAt} ({lastAt2}).",
   "Cadangan terakhir sudah lebih dari 7 hari dan data telah berubah. Cadangkan data lewat tombol Cadangan.":
-    "The last backup is more than 7 days old and data has changed. Back it up by the Backup button.",
+    "The last backup is more than 7 days old and data has changed. Use the Backup button to back it up.",
   "Cadangan terakhir: {last}.": "Last backup: {last}.",
   "Cadangkan data": "Back up data",
   "Coba lagi": "Try again",
-  "Daftar orang gagal dimuat.": "The list of people could not be loaded.",
-  "Daftar pemberi role ini tidak dapat dimuat.": "The list of who may give this role could not be loaded.",
-  "Daftar role pemberi belum tersimpan.": "The list of who may give it is not saved yet.",
+  "Daftar pengguna gagal dimuat.": "The list of users could not be loaded.",
+  "Daftar yang boleh memberikan role ini tidak dapat dimuat.":
+    "The list of who may assign this role could not be loaded.",
+  "Daftar yang boleh memberikan role ini belum tersimpan.":
+    "The list of who may assign this role has not been saved yet.",
   "Daftar role tidak dapat dimuat.": "The list of roles could not be loaded.",
   Dari: "From",
   Data: "Data",
@@ -111,41 +113,41 @@ export const pages = {
   "Data ini belum terkirim dan akan hilang.": "This record has not been sent and will be lost.",
   "Data ini hanya tersimpan di browser ini.": "This data is kept in this browser only.",
   "Data ini kembali seperti saat dihapus. Lanjutkan?":
-    "This record becomes what it was when it was deleted. Continue?",
+    "This record will be restored as it was when it was deleted. Continue?",
   "Data ini kembali seperti saat dihapus. Pemiliknya baru dapat masuk setelah passwordnya direset. Lanjutkan?":
-    "This record becomes what it was when it was deleted. Its owner can log in only after a password reset. Continue?",
+    "This record will be restored as it was when it was deleted. Its owner can log in only after a password reset. Continue?",
   "Data ini menunggu dikirim. Simpan untuk menggantinya.":
-    "This record waits to be sent. Save to replace it.",
+    "This record is waiting to be sent. Save to replace it.",
   "Data ini tersimpan di browser ini, dan setiap perubahannya disalin ke server.":
     "This data is kept in this browser, and each change is copied to the server.",
-  "Data lain yang sudah ada tidak dihapus.": "Other data that is there is not deleted.",
+  "Data lain yang sudah ada tidak dihapus.": "Other existing data is not deleted.",
   "Data tidak dapat dikembalikan.": "The record could not be restored.",
   "Isian tetap dapat disimpan di perangkat ini.": "What you type can still be saved on this device.",
   "Tanpa koneksi. Data terakhir dimuat {at}.": "No connection. The data was last loaded {at}.",
   "di mana saja untuk membuka halaman atau mencari data, dan":
     "anywhere to open a page or to find a record, and",
-  "di sebuah daftar untuk mencari di sana. Judul kolom mengurutkan; Kolom dan Tampilan menyimpan susunan Anda.":
-    "in a list to search there. A column's heading sorts; Columns and Views keep your arrangement.",
+  "di sebuah daftar untuk mencari di sana. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.":
+    "in a list to search it. Click a column's heading to sort; Columns and Views keep your layout.",
   Diganti: "Replaced",
   Dilewati: "Skipped",
   "disimpan {at}": "saved {at}",
   Ditambahkan: "Added",
   "Ditolak server": "Refused by the server",
   "Ditolak server: {text} Perbaiki, lalu simpan.": "Refused by the server: {text} Correct it, then save.",
-  "File cadangan": "Backup file",
+  "Berkas cadangan": "Backup file",
   "Gagal menyimpan akses.": "Could not save the access.",
   "Hak akses": "Access",
   "Hak akses role ini tidak dapat dimuat.": "This role's access could not be loaded.",
-  "Hak akses tersimpan, tetapi daftar role pemberi belum tersimpan.":
-    "The access is saved, but the list of who may give it is not yet.",
+  "Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan.":
+    "The access is saved, but the list of who may assign this role is not saved yet.",
   "Hak akses {label}": "Access of {label}",
-  "Hanya yang memiliki semua haknya": "Only who has all of its access",
+  "Hanya yang memiliki semua haknya": "Only those with all of its rights",
   Hapus: "Delete",
   "Hapus dari perangkat ini?": "Delete from this device?",
   "Hapus salinan": "Delete copy",
   "Hapus salinan {origin}, {at}": "Delete the copy of {origin}, {at}",
   "Hapus filter": "Clear filters",
-  "Keadaan cadangan server gagal dimuat.": "The state of the server backup could not be loaded.",
+  "Status cadangan server gagal dimuat.": "The status of the server backup could not be loaded.",
   "Keluar dari semua perangkat": "Log out of all devices",
   "Kembali ke dashboard": "Back to the dashboard",
   Kembalikan: "Restore",
@@ -157,7 +159,7 @@ export const pages = {
   "Lihat salinan {origin}, {at}": "View the copy of {origin}, {at}",
   "Lihat semua": "Show all",
   "Memuat hak akses...": "Loading access...",
-  "Memuat salinan di server…": "Loading the copies on the server…",
+  "Memuat salinan di server...": "Loading the copies on the server...",
   Mengerti: "Got it",
   "menggantikan {samples} data contoh": "replaces {samples} sample {samples:record|records}",
   "Menunggu dikirim": "Waiting to be sent",
@@ -165,9 +167,9 @@ export const pages = {
   "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini akan keluar.":
     "At least 8 characters, not your own name, and not easily guessed. Other devices that use this account will be logged out.",
   Modul: "Module",
-  Orang: "People",
+  Pengguna: "User",
   "Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.":
-    "Your password has just been reset. Make a new one before you go on: at least 8 characters, not your own name, and not easily guessed.",
+    "Your password has just been reset. Choose a new one before you continue: at least 8 characters, not your own name, and not easily guessed.",
   "Password baru": "New password",
   "Password baru harus berbeda dari password lama": "The new password must differ from the old one",
   "Password baru wajib diisi": "The new password is required",
@@ -180,23 +182,23 @@ export const pages = {
   Periode: "Period",
   "Perubahan baru berlaku setelah Update Akses ditekan.": "Changes apply after Update access is pressed.",
   Petunjuk: "Hint",
-  "Pilih bulan…": "Choose months…",
-  "Pilih file cadangan": "Choose a backup file",
-  "Pilih file cadangan. Isinya ditampilkan dulu, belum ada yang berubah.":
-    "Choose a backup file. What is in it is shown first, nothing changes yet.",
+  "Pilih bulan...": "Choose months...",
+  "Pilih berkas cadangan": "Choose a backup file",
+  "Pilih berkas cadangan. Isinya ditampilkan dulu, belum ada yang berubah.":
+    "Choose a backup file. Its contents are shown first; nothing changes yet.",
   "Pilih role": "Choose a role",
   "Pilih role untuk melihat dan mengubah hak aksesnya.": "Choose a role to see and change its access.",
   Pulihkan: "Restore",
   "Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.":
-    "A role with full access can be given only by users with full access.",
-  "Role ini memiliki akses penuh (Global); matriks ini tidak membatasinya.":
-    "This role has full access (Global); this matrix does not limit it.",
+    "A role with full access can be assigned only by users with full access.",
+  "Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.":
+    "This role has full access (Global); this table does not limit it.",
   "Salinan data ini di server": "Copies of this data on the server",
   "Salinan di server": "Copies on the server",
   "Salinan di server tidak dapat dimuat. Periksa koneksi Anda.":
     "The copies on the server could not be loaded. Check your connection.",
   "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.":
-    "This copy is deleted from the server for good. The data in the browser that it came from does not change.",
+    "This copy will be permanently deleted from the server. The data in the browser it came from does not change.",
   "Salinan {origin}, {at}": "Copy of {origin}, {at}",
   Filter: "Filters",
   "Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama":
@@ -204,17 +206,17 @@ export const pages = {
   "Selamat datang": "Welcome",
   Sembunyikan: "Hide",
   Semua: "All",
-  "Semua data sudah sama, tidak ada yang perlu dipulihkan.":
-    "All data is the same already, there is nothing to restore.",
-  "Semua perangkat keluar, termasuk perangkat ini. Lanjutkan?":
-    "All devices are logged out, this one included. Continue?",
-  "semuanya, termasuk {verbs}.": "everything, {verbs} included.",
-  "Server ini tidak membuat cadangan sendiri. Minta pengelola server mengaktifkan cadangan setiap malam.":
-    "This server makes no backups of its own. Ask who runs the server to switch on a backup every night.",
+  "Semua data sudah sama, jadi tidak ada yang perlu dipulihkan.":
+    "All data is already the same; there is nothing to restore.",
+  "Anda akan keluar dari semua perangkat, termasuk perangkat ini. Lanjutkan?":
+    "You will be logged out of all devices, including this one. Continue?",
+  "semuanya, termasuk {verbs}.": "everything, including {verbs}.",
+  "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
+    "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
   "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.":
-    "Whoever has all the access of {name} may give it. The roles chosen here may also give it to others, but may not change or delete accounts that have it already.",
+    "Anyone who has all the rights of {name} may assign it. The roles chosen here may also assign it to others, but may not change or delete accounts that already have it.",
   "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.":
-    "Keep its backup somewhere else regularly, on a USB stick or an office computer for example.",
+    "Keep a copy of the backup somewhere else regularly, for example on a USB stick or an office computer.",
   "Tabel {caption}": "{caption} table",
   "Tahun ini": "This year",
   "Tambah {singular}": "Add {~singular}",
@@ -236,32 +238,33 @@ export const pages = {
   "Yang akan berubah": "What will change",
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
-    "{last} There should be a newer one by now; look at the server.",
+    "{last} There should be a newer one by now; check the server.",
   "{change} dari bulan sebelumnya": "{change} on the month before",
   "{change} dari bulan lalu": "{change} on last month",
   "{change} dari tahun lalu": "{change} on last year",
   "{change} dari {months} bulan sebelumnya": "{change} on the {months} {months:month|months} before",
-  "{count} catatan belum terkirim dari perangkat ini.":
+  "{count} data belum terkirim dari perangkat ini.":
     "{count} {count:record has|records have} not been sent from this device.",
   "Browser {name} belum tersalin sejak {at}.": "The browser of {name} has not been copied since {at}.",
-  "Cadangan di perangkat ini lebih tua dari seminggu.": "The backup on this device is more than a week old.",
-  "Cadangan server lebih tua dari seminggu.": "The server's backup is more than a week old.",
+  "Cadangan di perangkat ini sudah lebih dari seminggu.":
+    "The backup on this device is more than a week old.",
+  "Cadangan server sudah lebih dari seminggu.": "The server's backup is more than a week old.",
   "Cadangan server terlambat atau gagal.": "The server's backup is late or has failed.",
   "Impor {name}: {rows} baris tidak tersimpan.": "Import {name}: {rows} {rows:row was|rows were} not saved.",
-  "Masih terbuka": "Still open",
+  "Perlu ditindaklanjuti": "Needs attention",
   "{change} poin": "{change} points",
   "{left} browser tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
   "{left} lainnya tidak ditampilkan.": "{left} more not shown.",
   "{undated} baris tanpa tanggal tidak dihitung.":
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
   "Angka dari server gagal dimuat.": "The server's figures could not be loaded.",
-  "Belum ada catatan Anda minggu ini.": "You have recorded nothing this week.",
+  "Anda belum mencatat apa pun minggu ini.": "You have recorded nothing this week.",
   "Belum ada data dalam periode ini.": "No data in this period.",
   "Buka daftar": "Open the list",
   "Bulan ini": "This month",
   "Dibandingkan dengan {from} – {to}.": "Compared with {from} – {to}.",
   "Isinya berbeda di beberapa browser. Yang dihitung adalah baris dari salinan terbaru.":
-    "Their contents differ between browsers. The rows of the newest copy count.",
+    "Their contents differ between browsers. The rows of the newest copy are counted.",
   "Perlu diperiksa ({count})": "To be checked ({count})",
   "Salinan browser": "Copies of the browsers",
   "tidak dihitung": "not counted",
@@ -273,15 +276,15 @@ export const pages = {
     "{undated} {~what} without a readable date {undated:is|are} not counted.",
   "{unread} tidak terbaca": "{unread} not readable",
   "{waiting} menunggu dikirim": "{waiting} waiting to be sent",
-  "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Kolom dan Tampilan menyimpan susunan Anda.":
-    "Tap Search anything in the menu to open a page or to find a record. Columns and Views keep your arrangement.",
+  "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Susunan Anda disimpan lewat Kolom dan Tampilan.":
+    "Tap Search anything in the menu to open a page or find a record. Columns and Views keep your layout.",
   "Belum terkirim ke sistem lain": "Not sent to other systems yet",
-  "Coba lagi {name}": "Try again {name}",
+  "Coba lagi {name}": "Try {name} again",
   "Gagal setelah {attempts} kali: {error}": "Failed after {attempts} attempts: {error}",
   "Gagal {attempts} kali: {error} Dicoba lagi {next}.":
     "Failed {attempts} {attempts:time|times}: {error} Next attempt {next}.",
-  "Hapus pekerjaan": "Remove job",
-  "Pekerjaan tidak dapat diubah.": "The job could not be changed.",
-  "Sistem lain tidak akan menerima perubahan ini. Hapus pekerjaannya?":
-    "The other system will not receive this change. Remove the job?",
+  "Hapus kiriman": "Remove from the queue",
+  "Kiriman tidak dapat diubah.": "The transmission could not be changed.",
+  "Sistem lain tidak akan menerima perubahan ini. Hapus kirimannya?":
+    "The other system will not receive this change. Remove it from the queue?",
 } as const

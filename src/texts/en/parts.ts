@@ -11,7 +11,7 @@ export const parts = {
   "Batal ganti": "Keep the number",
   "Berikutnya:": "Next:",
   "Browser tidak diizinkan memakai lokasi. Izinkan di pengaturan browser, atau ketik sendiri.":
-    "The browser may not use the location. Allow it in the browser's settings, or type it yourself.",
+    "The browser is not allowed to use your location. Allow it in the browser's settings, or type the location yourself.",
   "Dari tanggal": "From date",
   "Dokumen tidak ditemukan di browser ini.": "The document is not in this browser.",
   "Ganti nomor": "Replace number",
@@ -43,7 +43,7 @@ export const parts = {
   "Sampai tanggal": "To date",
   "sudah habis": "none left",
   "Tanggal akhir tidak boleh sebelum tanggal awal.": "The end date must not be before the start date.",
-  "Tetap ada juga: {value}": "Also remain: {value}",
+  "Yang lain tetap tersimpan: {value}": "Also kept: {value}",
   "Tidak ada pilihan.": "No choices.",
   "Tutup dialog": "Close dialog",
   Unduh: "Download",
@@ -61,14 +61,14 @@ export const parts = {
   "Dokumen belum terunggah. Hapus lalu pilih lagi.":
     "The document was not uploaded. Remove it and choose it again.",
   "Mengunggah {name}": "Uploading {name}",
-  "Coba lagi mengunggah {name}": "Try to upload {name} again",
+  "Coba lagi mengunggah {name}": "Try uploading {name} again",
   "Naikkan {name}": "Move {name} up",
   "Turunkan {name}": "Move {name} down",
   "Batalkan unggahan {name}": "Cancel the upload of {name}",
   "Dokumen tidak dapat dimuat dari server. Coba lagi nanti.":
     "The document could not be loaded from the server. Try again later.",
-  "Tidak ada koneksi. Dokumen dapat diunggah setelah perangkat tersambung lagi.":
-    "No connection. Documents can be uploaded once the device is connected again.",
+  "Tidak ada koneksi. Dokumen dapat diunggah setelah ada koneksi lagi.":
+    "No connection. Documents can be uploaded once the connection is back.",
   "Dokumen tidak dapat diunggah. Coba lagi.": "The document could not be uploaded. Try again.",
   "Server ini tidak menyimpan dokumen.": "This server stores no documents.",
   "Ada dokumen yang belum terunggah.": "A document is not uploaded yet.",

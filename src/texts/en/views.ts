@@ -28,7 +28,7 @@ export const views = {
   "{count} dibuat": "{count} created",
   "{count} diubah": "{count} changed",
   "{count} dihapus": "{count} deleted",
-  Perubahan: "Change",
+  Perubahan: "Edit",
   "{count} baris": "{count} {count:line|lines}",
   "Baris {number}": "Line {number}",
   "Baris {number} dihapus.": "Line {number} removed.",
@@ -36,27 +36,27 @@ export const views = {
   "{field}, baris {number}: {label}": "{field}, line {number}: {label}",
   "Hapus baris {number}": "Remove line {number}",
   "Tambah baris": "Add a line",
-  "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.":
-    "{label}: read from the sheet “{sheet}” of an Excel file, whose first column names the record of the first sheet. A CSV has none.",
+  "{label} dibaca dari lembar “{sheet}” di berkas Excel; kolom pertama lembar itu berisi nama data di lembar pertama. Berkas CSV tidak dapat memuatnya.":
+    "{label}: read from the sheet “{sheet}” of an Excel file, whose first column names the record on the first sheet. A CSV file cannot contain them.",
   "{labels} tidak ikut diimpor: isi di formulir setiap data.":
-    "{labels} cannot be imported: fill it in the form of each record.",
+    "{labels} cannot be imported: enter this in the form of each record.",
   "{label} tidak ikut diimpor: berkas ini tidak punya lembar “{sheet}”.":
     "{label}: not imported. This file has no sheet “{sheet}”.",
   "Kolom {columns} di lembar “{sheet}” tidak dikenali, isinya tidak diimpor.":
     "Column {columns} of the sheet “{sheet}” is not known; its content is not imported.",
   "Baris berikut di lembar “{sheet}” tidak ikut diimpor, karena tidak jelas milik data yang mana.":
-    "These rows of the sheet “{sheet}” are not imported, since they name no single record.",
+    "These rows of the sheet “{sheet}” are not imported, because it is not clear which record they belong to.",
   "Baris lembar {sheet} yang tidak ikut diimpor": "Rows of sheet {sheet} that are not imported",
-  "{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.":
-    "{count} {count:record|records} already there with other {label}; the {label} of the file are not imported.",
+  "{count} data sudah ada dengan {label} yang berbeda; {label} di berkas tidak diimpor.":
+    "Already there with different {label}: {count} {count:record|records}. The {label} in the file are not imported.",
   "'{name}' ada di beberapa baris, sehingga pemilik {label} tidak jelas":
-    "'{name}' is on several rows, so the record of its {label} is not known",
+    "'{name}' is on several rows, so it is not clear which record the {label} belong to",
   "Lembar {sheet}, baris {line}, kolom {column}": "Sheet {sheet}, row {line}, column {column}",
   "{label} pada baris yang siap diimpor: {count}": "{label} of the rows that can be imported: {count}",
   "{label} masih kosong": "{label} is empty",
   "{label} '{name}' tidak ada di lembar pertama": "{label} '{name}' is not on the first sheet",
-  "tidak ada kolom dengan judul yang sama seperti di lembar pertama":
-    "no column has a heading of the first sheet",
+  "tidak ada kolom dengan judul yang sama dengan lembar pertama":
+    "no column has the same heading as on the first sheet",
   "{name} tersimpan di halaman {page}": "{name} is saved on page {page}",
   "{name} tidak terlihat karena filter": "{name} is hidden by the filters",
   "Data baru tersimpan": "The new record is saved",
@@ -75,17 +75,17 @@ export const views = {
   "Akhiri sesi {device}, masuk {startedAt}": "End the session {device}, logged in {startedAt}",
   Aksi: "Actions",
   Aktif: "Active",
-  "Aktifkan Akun": "Switch account on",
-  "Aktifkan akun": "Switch account on",
+  "Aktifkan Akun": "Activate account",
+  "Aktifkan akun": "Activate account",
   Akun: "Account",
   "Akun Berhasil Dibuat": "Account created",
-  "Akun diaktifkan": "Account switched on",
-  "Akun dinonaktifkan": "Account switched off",
+  "Akun diaktifkan": "Account activated",
+  "Akun dinonaktifkan": "Account deactivated",
   "Akun:": "Account:",
   "Alamat IP {address}": "IP address {address}",
   "Alamat IP {address} ·": "IP address {address} ·",
   "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.":
-    "You have no right to do this. Ask {administrator}.",
+    "You do not have permission to do this. Contact {administrator}.",
   "Angka bergaris bawah dan berwarna hijau.": "Digits are underlined and green.",
   "Apakah Anda yakin ingin menghapus {records} data ini?":
     "Are you sure you want to delete {records} {records:record|records}?",
@@ -93,9 +93,9 @@ export const views = {
   "baris belum pasti": "rows not certain",
   "baris ditolak": "rows refused",
   "baris harus diperbaiki": "rows to correct",
-  "baris salah, tidak diimpor": "wrong rows, not imported",
+  "baris salah, tidak diimpor": "rows with errors, not imported",
   "baris siap diimpor": "rows ready to import",
-  "baris sudah ada, dilewati": "rows are there already, skipped",
+  "baris sudah ada, dilewati": "rows already there, skipped",
   "baris tersimpan": "rows saved",
   "baris tidak disimpan": "rows not saved",
   "Baris yang harus diperbaiki": "Rows to correct",
@@ -112,7 +112,7 @@ export const views = {
   Berhenti: "Stop",
   Berkas: "File",
   "Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.":
-    "An Excel (.xlsx) or CSV file; the headings in its first row.",
+    "An Excel (.xlsx) or CSV file with column headings in the first row.",
   "Berkas ini terlalu besar (paling besar {bytes} MB).": "This file is too large (at most {bytes} MB).",
   "Berkas ini terlalu besar (paling besar {bytes} MB, atau {rows} baris).":
     "This file is too large (at most {bytes} MB, or {rows} rows).",
@@ -120,35 +120,35 @@ export const views = {
     "This file cannot be read here. Reload the page, then try again.",
   "Berkas ini tidak dapat dibaca.": "This file cannot be read.",
   "Berkas ini tidak dapat dibaca. Simpan ulang sebagai Excel (.xlsx) atau CSV, lalu coba lagi.":
-    "This file cannot be read. Save it anew as Excel (.xlsx) or CSV, then try again.",
+    "This file cannot be read. Save it again as Excel (.xlsx) or CSV, then try again.",
   "Berkas lain": "Another file",
   "Berkas tidak dapat dibuat.": "The file could not be made.",
   Buang: "Discard",
   "Buang isian": "Discard input",
   "Buang isian ini?": "Discard this input?",
-  "Buat data pertama": "Make the first record",
+  "Tambah data pertama": "Add the first record",
   "Cara mengimpor": "How to import",
   "Cari di {heading}": "Search {~heading}",
   "Cari {label}": "Search {~label}",
   "Cari...": "Search...",
   "Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.":
-    "Note this password and give it to its owner. It is shown only once.",
+    "Write down this password and give it to its owner. It is shown only once.",
   "Cetak {document}": "Print {document}",
   "Cetak baris total": "Print a row of totals",
   "Cocokkan kolom": "Match columns",
-  "Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.":
-    "Match the file's columns with the fields. Your choice is remembered for the next time.",
+  "Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk impor berikutnya.":
+    "Match the file's columns with the fields. Your choices are remembered for next time.",
   "Daftar sesi gagal dimuat.": "The sessions could not be loaded.",
   "data dari daftar": "data from the list",
-  "Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.":
-    "This record has been deleted. What is shown is its last state in the list.",
+  "Data ini sudah dihapus. Yang ditampilkan adalah data terakhir di daftar.":
+    "This record has been deleted. You are seeing its last state in the list.",
   "Data ini sudah {resource}": "This record has been {resource}",
   "Data ini sudah {resource}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.":
-    "This record has been {resource}, but its latest state could not be loaded yet. Your input is whole: try to save again.",
+    "This record has been {resource}, but its latest version could not be loaded yet. Your input is still here: try to save again.",
   "Data ini tidak ada lagi di browser ini, mungkin sudah dihapus di tab lain.":
-    "This record is no longer in this browser, it may have been deleted in another tab.",
+    "This record is no longer in this browser; it may have been deleted in another tab.",
   "Data ini tidak ada lagi di server, mungkin sudah dihapus.":
-    "This record is no longer on the server, it may have been deleted.",
+    "This record is no longer on the server; it may have been deleted.",
   "Data ini tidak ada lagi, atau Anda tidak berhak melihatnya.":
     "This record is gone, or you may not view it.",
   "Data berikutnya": "Next record",
@@ -156,10 +156,10 @@ export const views = {
   "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.":
     "The old record is gone. Its fields are used for this new one: complete it, then save.",
   "Data pilihan belum dimuat. Silakan coba lagi.": "The choices have not been loaded yet. Please try again.",
-  "Data sudah ada": "It is there already",
+  "Data sudah ada": "Already exists",
   "Data terbaru": "Latest data",
-  "Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi.":
-    "Saved on this device, and sent by itself as soon as there is a connection.",
+  "Data tersimpan di perangkat ini dan dikirim otomatis begitu ada koneksi.":
+    "Saved on this device; it will be sent automatically as soon as there is a connection.",
   "Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server.":
     "Saved on this device. It is not certain yet whether the server has received it.",
   "Data untuk pemeriksaan tidak dapat dimuat.": "The data for the check could not be loaded.",
@@ -167,7 +167,7 @@ export const views = {
   "di tab lain": "in another tab",
   Dibuat: "Created",
   Dihapus: "Deleted",
-  "Dinonaktifkan: pemiliknya tidak dapat masuk.": "Switched off: its owner cannot log in.",
+  "Dinonaktifkan: pemiliknya tidak dapat masuk.": "Deactivated: its owner cannot log in.",
   Dipulihkan: "Restored",
   "Disalin dari {name}. Lengkapi yang kosong dan periksa, lalu simpan.":
     "Copied from {name}. Fill in what is empty and check, then save.",
@@ -178,9 +178,9 @@ export const views = {
   Ekspor: "Export",
   "Ekspor → semua kolom": "Export → all columns",
   "Email sudah digunakan": "This email is already in use",
-  "Gagal mengaktifkan akun.": "The account could not be switched on.",
+  "Gagal mengaktifkan akun.": "The account could not be activated.",
   "Gagal mengekspor data.": "The data could not be exported.",
-  "Gagal menonaktifkan akun.": "The account could not be switched off.",
+  "Gagal menonaktifkan akun.": "The account could not be deactivated.",
   "Gagal mereset password.": "The password could not be reset.",
   Ganti: "Replace",
   "Hak akses diubah": "Access changed",
@@ -190,21 +190,21 @@ export const views = {
   "Hanya untuk Anda, di browser ini.": "Only for you, in this browser.",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
-    "Delete everything of this import that nobody has changed since?",
+    "Delete everything from this import that nobody has changed since?",
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",
   "Hapus {name}": "Delete {name}",
   "Hapus {rows} data": "Delete {rows} {rows:record|records}",
-  "Hasil “{entry}” dapat diimpor apa adanya.": "What “{entry}” gives can be imported as it is.",
+  "Berkas hasil “{entry}” dapat diimpor apa adanya.": "A file from “{entry}” can be imported as it is.",
   "Hasil impor": "Result of the import",
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",
-  "Ia harus menggantinya saat masuk berikutnya.": "It must be changed at the next login.",
+  "Password ini harus diganti saat masuk berikutnya.": "It must be changed at the next login.",
   Impor: "Import",
-  "Impor belum dibatalkan seluruhnya.": "The import is not undone altogether.",
+  "Impor belum dibatalkan seluruhnya.": "The import has not been completely undone.",
   "Impor dibatalkan": "Import undone",
   "Impor hanya menambah data; data yang sudah ada tidak diubah.":
-    "An import only adds records; those that are there are not changed.",
+    "An import only adds records; existing ones are not changed.",
   "Impor sebelumnya": "Earlier imports",
   "Impor {name}": "Import {~name}",
   "Impor {name}: {rows} baris": "Import {name}: {rows} {rows:row|rows}",
@@ -220,32 +220,32 @@ export const views = {
     "Your earlier input was recovered. Check it, then save.",
   "Isian yang belum disimpan akan hilang.": "Input that is not saved will be lost.",
   "Isian yang dipulihkan dan belum disimpan akan hilang.":
-    "What was recovered and is not saved will be lost.",
+    "Recovered input that has not been saved will be lost.",
   "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan":
     "The server's answer did not arrive; this row may be saved",
   Keluar: "Logged out",
   Kembali: "Back",
-  "Kembali ke form": "Back to the form",
+  "Kembali ke formulir": "Back to the form",
   Kolom: "Columns",
   "Kolom di berkas": "Column in the file",
   "Kolom yang dicetak": "Columns to print",
   "Kolom {heading}": "Columns of {~heading}",
   "Kolom {index}": "Column {index}",
   "Kolom {label} tidak berlaku pada {count} baris, isinya tidak diimpor.":
-    "The column {label} does not apply to {count} {count:row|rows}, what it says there is not imported.",
+    "The column {label} does not apply to {count} {count:row|rows}; its content there is not imported.",
   "Kolom {name} mengisi": "Column {name} fills",
   "Batal pilih": "Clear selection",
   Kosongkan: "Clear",
   "Lanjut tambah lagi": "Save and add another",
   "Lebar kolom {label}": "Width of the column {label}",
   "Lembar {title}": "Sheets of {title}",
-  "Letakkan berkas di sini, atau": "Drop a file here, or",
+  "Seret berkas ke sini, atau": "Drag a file here, or",
   "Tampilkan semua": "Show all",
   "Hanya {label} yang dipilih": "Only the chosen {~label}",
   Lihat: "View",
   "Lihat Detail": "View details",
   "Lihat Detail {name}": "View details of {name}",
-  "masih ada baris yang salah": "there are still wrong rows",
+  "masih ada baris yang salah": "there are still rows with errors",
   "Masuk {startedAt}": "Logged in {startedAt}",
   "Membaca berkas...": "Reading the file...",
   Memeriksa: "Checking",
@@ -273,10 +273,10 @@ export const views = {
   "Naikkan {label}": "Move {label} up",
   "Nama tampilan": "Name of the view",
   Nonaktif: "Inactive",
-  "Nonaktifkan Akun": "Switch account off",
-  "Nonaktifkan akun": "Switch account off",
-  "Pakai semua data terbaru": "Use all of the latest",
-  "Pakai semua isian saya": "Use all of mine",
+  "Nonaktifkan Akun": "Deactivate account",
+  "Nonaktifkan akun": "Deactivate account",
+  "Pakai semua data terbaru": "Use all of the latest data data",
+  "Pakai semua isian Anda": "Use all of your input",
   "Pakai {offered}": "Use {offered}",
   "paling banyak {most} baris sekaligus": "at most {most} {most:row|rows} at once",
   "Paling banyak {rows} baris, {bytes} MB.": "At most {rows} rows, {bytes} MB.",
@@ -298,9 +298,9 @@ export const views = {
   "Password salah saat masuk": "Wrong password at login",
   "Password {passwords} akun baru hanya dapat diunduh sekarang. Berikan kepada pemiliknya, lalu hapus berkasnya.":
     "The passwords of {passwords} new {passwords:account|accounts} can be downloaded only now. Give them to their owners, then delete the file.",
-  "Pemberi role diubah": "Givers of a role changed",
-  "Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?":
-    "The owner of this account can log in again with the password. Continue?",
+  "Hak memberikan role diubah": "Right to assign a role changed",
+  "Pemilik akun ini dapat masuk kembali dengan passwordnya. Lanjutkan?":
+    "The owner of this account will be able to log in again with their password. Continue?",
   "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?":
     "The owner of this account is logged out at once and cannot log in any more. The record stays. Continue?",
   "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?":
@@ -355,10 +355,10 @@ export const views = {
   "Semua atau tidak sama sekali": "All or nothing",
   "Seperti daftar": "As in the list",
   "Atur ulang": "Reset",
-  "server ini menerima satu baris demi satu baris": "this server takes one row at a time",
-  "Server sedang bermasalah. Silakan coba lagi beberapa saat lagi.":
+  "server ini hanya menerima baris satu per satu": "this server accepts only one row at a time",
+  "Server sedang bermasalah. Silakan coba beberapa saat lagi.":
     "The server has a problem. Please try again in a moment.",
-  "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.":
+  "Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi.":
     "The server is busy or cannot be reached. Please try again in a moment.",
   Sesi: "Sessions",
   "Sesi diakhiri": "Session ended",
@@ -387,9 +387,10 @@ export const views = {
   "Simpan pilihan": "Save the choice",
   "Simpan sebagai data baru": "Save as a new record",
   "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",
-  "Sudah ada nama yang sama atau mirip: {listed}.": "There is the same or a similar name already: {listed}.",
-  "Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.":
-    "It has been {resource}{value}. Save again to use your input, or Cancel.",
+  "Sudah ada nama yang sama atau mirip: {listed}.":
+    "There is already a name that is the same or similar: {listed}.",
+  "Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau pilih Batal.":
+    "It has been {resource}{value}. Save again to use your input, or choose Cancel.",
   "Tabel {heading}": "{heading} table",
   "Tabel {label}": "{label} table",
   Tambah: "Add",
@@ -404,22 +405,22 @@ export const views = {
   "terakhir diketik {at}": "last typed {at}",
   "Terakhir dipakai": "Last used",
   Terapkan: "Apply",
-  "Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.":
+  "Terlalu banyak permintaan. Silakan coba beberapa saat lagi.":
     "Too many requests. Please try again in a moment.",
   Tersalin: "Copied",
   "Tidak ada data untuk ditampilkan.": "There is nothing to show.",
-  "Tidak ada data yang cocok dengan pencarian.": "Nothing fits the search.",
-  "Tidak ada data yang sesuai dengan filter.": "No records fit the filters.",
-  "Tidak ada koneksi. {label} baru dapat ditambahkan setelah terhubung.":
-    "No connection. A new {~label} can be added once there is one.",
+  "Tidak ada data yang cocok dengan pencarian.": "Nothing matches the search.",
+  "Tidak ada data yang sesuai dengan filter.": "No records match the filters.",
+  "Tidak ada koneksi. {label} dapat ditambahkan setelah ada koneksi lagi.":
+    "No connection. A new {~label} can be added once the connection is back.",
   "Tidak ada sesi yang aktif.": "There are no active sessions.",
   "Tidak dapat dihapus: {failed}.": "Could not be deleted: {failed}.",
   "Tidak dapat diubah lagi.": "Can no longer be changed.",
   "Tidak dapat menyalin otomatis. Teks sudah dipilih, tekan Ctrl+C.":
-    "Could not copy by itself. The text is selected, press Ctrl+C.",
+    "Could not copy automatically. The text is selected: press Ctrl+C.",
   "Tidak diimpor": "Not imported",
   "tidak dikenali": "not recognised",
-  "Tidak dapat ditambah: {reason}": "None can be added: {reason}",
+  "Tidak dapat ditambah: {reason}": "Cannot be added: {reason}",
   "Tidak memenuhi syarat isian {field}.": "It does not meet the conditions of the field {field}.",
   "Tidak disimpan, karena ada baris lain yang ditolak": "Not saved, because other rows were refused",
   "Tinggalkan baris ini?": "Leave this row?",
@@ -429,27 +430,27 @@ export const views = {
   "Ubah ": "Change ",
   "Ubah {resource}": "Change {resource}",
   "Unduh baris yang gagal": "Download the failed rows",
-  "Unduh baris yang salah": "Download the wrong rows",
+  "Unduh baris yang salah": "Download the rows with errors",
   "Unduh password": "Download passwords",
   "Unduh templat Excel": "Download Excel template",
   "Yang harus diperbaiki": "What to correct",
   "Yang sebaiknya diperiksa": "Worth another look",
-  "Yang sudah diketik di form ini akan diganti.": "What has been typed in this form will be replaced.",
-  "Yang tampil adalah": "What is shown is",
+  "Yang sudah diketik di formulir ini akan diganti.": "What has been typed in this form will be replaced.",
+  "Yang ditampilkan adalah": "You are seeing",
   "{at} · {by} · {rows} baris": "{at} · {by} · {rows} {rows:row|rows}",
   "{chosen} dipilih": "{chosen} selected",
-  "{deleted} data dihapus kembali, {kept} tetap ada: {value}{more}.":
-    "{deleted} {deleted:record|records} deleted again, {kept} remain: {value}{more}.",
-  "{deleted} data dihapus kembali.": "{deleted} {deleted:record|records} deleted again.",
-  "{deleted} data sudah dihapus kembali. {error}":
-    "{deleted} {deleted:record|records} deleted again. {error}",
+  "{deleted} data hasil impor dihapus, {kept} tetap ada: {value}{more}.":
+    "{deleted} imported {deleted:record|records} deleted, {kept} remain: {value}{more}.",
+  "{deleted} data hasil impor dihapus.": "{deleted} imported {deleted:record|records} deleted.",
+  "{deleted} data hasil impor sudah dihapus. {error}":
+    "{deleted} imported {deleted:record|records} deleted. {error}",
   "{done} dari {all} baris": "{done} of {all} rows",
   "{done} dari {all} baris diimpor": "{done} of {all} rows imported",
   "{done} dari {all} baris diperiksa": "{done} of {all} rows checked",
   "{done} dari {records} data dihapus.": "{done} of {records} {records:record|records} deleted.",
   "{first}–{last} dari {total}": "{first}–{last} of {total}",
   "{gone} Isian Anda masih utuh dan dapat disimpan sebagai data baru.":
-    "{gone} Your input is whole and can be saved as a new record.",
+    "{gone} Your input is still here and can be saved as a new record.",
   "{left} lainnya belum dicoba.": "{left} {left:other has|others have} not been tried.",
   "{label} dapat dipilih setelah terkirim.": "The {~label} can be chosen once it has been sent.",
   "{label} tersimpan, tetapi tidak dapat dipilih di sini.": "{label} saved, but it cannot be chosen here.",
@@ -457,8 +458,8 @@ export const views = {
   "{label}, semua kolom": "{label}, all columns",
   "{label}, {lines} di lembar sendiri": "{label}, {lines} on a sheet of their own",
   "{label}, {lines} sebagai teks": "{label}, {lines} as text",
-  "Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.":
-    "Sheet {name} exceeds Excel's limit of rows. Filter the data, then try again.",
+  "Lembar {name} melebihi batas baris Excel. Batasi datanya dengan filter, lalu coba lagi.":
+    "Sheet {name} exceeds Excel's row limit. Filter the data, then try again.",
   "{label}: angka ini sudah dibulatkan; ubah kolomnya menjadi teks":
     "{label}: this number has been rounded; make its column text",
   "{label}: urutan {to} dari {lines}": "{label}: place {to} of {lines}",
@@ -474,7 +475,7 @@ export const views = {
   "Tampilan bersama '{name}' dihapus.": "Shared view '{name}' deleted.",
   "Tampilan bersama tidak dapat dimuat.": "The shared views could not be loaded.",
   "Bagikan kepada semua yang boleh melihat daftar ini": "Share with everybody who may see this list",
-  "Paling banyak {most} tampilan; hapus salah satu dahulu.": "At most {most} views; delete one first.",
+  "Paling banyak {most} tampilan; hapus salah satu dulu.": "At most {most} views; delete one first.",
   "Membagikan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.":
     "Shares search, filters, order, grouping and columns as they are now; what is searched and filtered for can be read.",
   "Hapus tampilan bersama?": "Delete the shared view?",

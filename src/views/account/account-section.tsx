@@ -58,7 +58,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       title: wanted ? t("Aktifkan Akun") : t("Nonaktifkan Akun"),
       subject: nameOf(resource, record),
       text: wanted
-        ? t("Pemilik akun ini dapat masuk kembali dengan password-nya. Lanjutkan?")
+        ? t("Pemilik akun ini dapat masuk kembali dengan passwordnya. Lanjutkan?")
         : t("Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?"),
       danger: !wanted,
     })

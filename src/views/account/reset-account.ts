@@ -78,7 +78,7 @@ export function resetPassword(feedback: ReturnType<typeof useFeedback>, account:
           password,
           onClose: close,
           title: t("Password Berhasil Direset"),
-          note: t("Ia harus menggantinya saat masuk berikutnya."),
+          note: t("Password ini harus diganti saat masuk berikutnya."),
         }),
       )
     },

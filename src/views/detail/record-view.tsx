@@ -83,7 +83,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
       <div key={record.id} className={styles.parts}>
         {gone && (
           <p className={styles.gone} role="status">
-            {t("Data ini sudah dihapus. Yang tampil adalah data terakhir di daftar.")}
+            {t("Data ini sudah dihapus. Yang ditampilkan adalah data terakhir di daftar.")}
           </p>
         )}
         {isSample(resource, record) && (

@@ -101,7 +101,9 @@ function createSheet(name: string, head: readonly string[]) {
     add: (cells: readonly ExportCell[], style: typeof BOLD | undefined = undefined) => {
       if (data.length === MOST_ROWS)
         throw new Error(
-          t("Lembar {name} melebihi batas baris Excel. Saring datanya, lalu coba lagi.", { name }),
+          t("Lembar {name} melebihi batas baris Excel. Batasi datanya dengan filter, lalu coba lagi.", {
+            name,
+          }),
         )
       data.push(cells.map((cell) => withStyle(xlsxCell(cell), style)))
       for (const [index, cell] of cells.entries()) widths[index] = Math.max(widths[index] ?? 0, widthOf(cell))

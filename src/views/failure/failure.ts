@@ -32,11 +32,11 @@ export const isStale = (error: unknown): boolean =>
     "code" in error &&
     error.code === "stale")
 
-const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba lagi beberapa saat lagi.")
+const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi.")
 /** Messages by status, for a response without a message of its own (from a proxy or gateway). */
 const REASONS: ReadonlyMap<number, string> = new Map([
   [408, BUSY],
-  [429, t("Terlalu banyak permintaan. Silakan coba lagi beberapa saat lagi.")],
+  [429, t("Terlalu banyak permintaan. Silakan coba beberapa saat lagi.")],
   [502, BUSY],
   [503, BUSY],
   [504, BUSY],

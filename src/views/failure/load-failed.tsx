@@ -25,7 +25,7 @@ export function LoadFailed({ text, query }: Props) {
         {serverMessage(error) ||
           (statusOf(error) === 0 && !(error instanceof AnswerError)
             ? t("Periksa koneksi Anda, lalu coba lagi.")
-            : reasonOf(error) || t("Server sedang bermasalah. Silakan coba lagi beberapa saat lagi."))}
+            : reasonOf(error) || t("Server sedang bermasalah. Silakan coba beberapa saat lagi."))}
       </p>
       <Button onClick={() => void query.refetch()} loading={busySign(query.isFetching)}>
         {t("Coba lagi")}

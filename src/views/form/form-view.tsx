@@ -177,7 +177,7 @@ function Form(
         </h1>
         {notice && (
           <p className={styles.notice} role="status">
-            <span>{notice.why}</span> {t("Yang tampil adalah")} {notice.shown}.
+            <span>{notice.why}</span> {t("Yang ditampilkan adalah")} {notice.shown}.
           </p>
         )}
         {prefill && (

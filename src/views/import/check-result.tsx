@@ -21,7 +21,7 @@ interface Props {
 
 /** Reason against all-or-none; '' if it is possible. */
 export function whyNotWhole(run: DryRun, most: number): string {
-  if (most === 0) return t("server ini menerima satu baris demi satu baris")
+  if (most === 0) return t("server ini hanya menerima baris satu per satu")
   if (run.wrong.length + run.loose.length > 0) return t("masih ada baris yang salah")
   if (run.ready.length > most) return t("paling banyak {most} baris sekaligus", { most: formatNumber(most) })
   return ""
@@ -57,7 +57,7 @@ export function CheckResult({ run, lines, most, whole, onWhole, onFailed }: Prop
       ))}
       {[...otherLines].map(([label, count]) => (
         <p key={label} className={styles.note}>
-          {t("{count} data sudah ada dengan {label} yang lain; {label} di berkas tidak diimpor.", {
+          {t("{count} data sudah ada dengan {label} yang berbeda; {label} di berkas tidak diimpor.", {
             label,
             count: formatNumber(count),
           })}

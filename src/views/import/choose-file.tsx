@@ -33,12 +33,13 @@ export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTempl
       <p className={styles.lead}>
         {t("Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.")}
         {` ${t("Impor hanya menambah data; data yang sudah ada tidak diubah.")}`}
-        {exported !== null && ` ${t("Hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
+        {exported !== null &&
+          ` ${t("Berkas hasil “{entry}” dapat diimpor apa adanya.", { entry: exported })}`}
       </p>
       {lines.map(({ field, sheet }) => (
         <p key={field.key} className={styles.note}>
           {t(
-            "{label} dibaca dari lembar “{sheet}” berkas Excel; kolom pertamanya menyebut data di lembar pertama. CSV tidak memuatnya.",
+            "{label} dibaca dari lembar “{sheet}” di berkas Excel; kolom pertama lembar itu berisi nama data di lembar pertama. Berkas CSV tidak dapat memuatnya.",
             { label: field.label, sheet },
           )}
         </p>
@@ -64,7 +65,7 @@ export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTempl
           if (file && !busy) onFile(file)
         }}
       >
-        <span className={styles.byMouse}>{t("Letakkan berkas di sini, atau")}</span>
+        <span className={styles.byMouse}>{t("Seret berkas ke sini, atau")}</span>
         <Button type="primary" data-autofocus disabled={busy} onClick={() => input.current?.click()}>
           {t("Pilih berkas")}
         </Button>

@@ -52,7 +52,7 @@ const isKeyOrNumber = (key: Key, head: readonly string[], index: number): boolea
 const NONE: readonly FileRow[] = []
 
 function sheetWithoutKey(given: ImportedLines, { head, rows }: FileSheet): LinesSheet {
-  const message = t("tidak ada kolom dengan judul yang sama seperti di lembar pertama")
+  const message = t("tidak ada kolom dengan judul yang sama dengan lembar pertama")
   return {
     ...given,
     head,

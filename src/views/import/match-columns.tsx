@@ -38,7 +38,7 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
   return (
     <>
       <p className={styles.lead}>
-        {t("Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk berikutnya.")}
+        {t("Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk impor berikutnya.")}
       </p>
       {missing.length > 0 && (
         <p className={styles.note} role="status">

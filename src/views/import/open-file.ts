@@ -26,7 +26,7 @@ export async function openFile(
   try {
     return await new Promise((resolve, reject) => {
       ending.addEventListener("abort", () =>
-        reject(signal.aborted ? signal.reason : new FileFault("Berkas ini terlalu lama dibaca.")),
+        reject(signal.aborted ? signal.reason : new FileFault("Membaca berkas ini terlalu lama.")),
       )
       worker.onmessage = ({ data }: MessageEvent<Answer>) =>
         "table" in data ? resolve(data.table) : reject(new FileFault(data.fault))

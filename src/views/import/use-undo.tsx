@@ -19,8 +19,8 @@ function sentenceOf(deleted: number, kept: Undone["kept"]): string {
   const more =
     kept.length > SHOWN ? t("; dan {kept} lainnya", { kept: formatNumber(kept.length - SHOWN) }) : ""
   return kept.length === 0
-    ? t("{deleted} data dihapus kembali.", { deleted: formatNumber(deleted) })
-    : t("{deleted} data dihapus kembali, {kept} tetap ada: {value}{more}.", {
+    ? t("{deleted} data hasil impor dihapus.", { deleted: formatNumber(deleted) })
+    : t("{deleted} data hasil impor dihapus, {kept} tetap ada: {value}{more}.", {
         deleted: formatNumber(deleted),
         kept: formatNumber(kept.length),
         value: examples.join("; "),
@@ -63,7 +63,7 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
     let [deleted, stopped] = [0, false]
     const kept: Undone["kept"][number][] = []
     const reportRest = (why: string) => {
-      const message = t("{deleted} data sudah dihapus kembali. {error}", {
+      const message = t("{deleted} data hasil impor sudah dihapus. {error}", {
         deleted: formatNumber(deleted),
         error: why,
       })

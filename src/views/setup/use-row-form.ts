@@ -51,7 +51,7 @@ const NONE: readonly string[] = []
 
 /** @param theirs field and value, as the other user has saved them */
 const changedText = (resource: Resource, theirs: readonly string[]): string =>
-  t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau Batal.", {
+  t("Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau pilih Batal.", {
     resource: changedBy(resource),
     value: theirs.length > 0 ? t(" menjadi {value}", { value: theirs.join(", ") }) : "",
   })

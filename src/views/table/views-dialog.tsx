@@ -172,7 +172,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         )}
         <p className={styles.note}>
           {isFull
-            ? t("Paling banyak {most} tampilan; hapus salah satu dahulu.", { most })
+            ? t("Paling banyak {most} tampilan; hapus salah satu dulu.", { most })
             : forAll
               ? t(
                   "Membagikan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.",

@@ -1,5 +1,5 @@
 /** English texts of resources/roles.ts. */
 export const en = {
-  "Dapat Diberikan": "May be given",
+  "Dapat Diberikan": "Can be assigned",
   "Jenis Pengguna": "{n:User type|User types}",
 } as const

@@ -78,7 +78,7 @@ describe("a full disk", () => {
       expect(await send(root)).toMatchObject({
         status: 503,
         body: {
-          message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi pengelola sistem.",
+          message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi administrator.",
         },
       })
       expect(filesIn(folder)).toEqual([])

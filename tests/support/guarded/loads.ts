@@ -21,7 +21,7 @@ export const loads = defineResource({
       access: { read: "PartnerData", write: "PartnerData" },
     },
     weight: { type: "number", label: "Berat", required: true },
-    secret: { type: "boolean", label: "Rahasia" },
+    secret: { type: "boolean", label: "Kunci rahasia" },
     value: {
       type: "derived",
       label: "Nilai",

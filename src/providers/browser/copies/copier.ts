@@ -178,7 +178,7 @@ function problemOf(error: unknown): string {
   if (error instanceof SyntaxError) return "data tersimpan tidak dapat dibaca"
   if (!(error instanceof RequestError)) return "data di browser ini tidak dapat dibaca"
   if (error.statusCode === 0) return "tidak ada koneksi ke server"
-  if (error.code === NO_ROOM) return "tempat salinan di server penuh"
+  if (error.code === NO_ROOM) return "ruang untuk salinan di server penuh"
   if (error.statusCode === 401 || error.statusCode === 403) return "hak akses tidak mencukupi"
   return "server belum dapat menerimanya"
 }

@@ -29,7 +29,7 @@ export function AddHere({ children }: { children: ReactNode }) {
     if (!navigator.onLine && target.source.kind === "rest" && !target.offline) {
       busy.current = false
       await feedback.alert(
-        t("Tidak ada koneksi. {label} baru dapat ditambahkan setelah terhubung.", {
+        t("Tidak ada koneksi. {label} dapat ditambahkan setelah ada koneksi lagi.", {
           label: target.label.singular,
         }),
       )

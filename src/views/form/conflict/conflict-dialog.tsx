@@ -40,7 +40,7 @@ export function ConflictDialog({ title, subject, differences, okText, onSave, on
       onDismiss={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>{t("Kembali ke form")}</Button>
+          <Button onClick={onCancel}>{t("Kembali ke formulir")}</Button>
           <Button type="primary" onClick={() => onSave(choices)}>
             {okText ?? t("Simpan pilihan")}
           </Button>
@@ -53,7 +53,7 @@ export function ConflictDialog({ title, subject, differences, okText, onSave, on
       </p>
       <div className={styles.all}>
         <Button size="small" onClick={() => chooseAll("mine")}>
-          {t("Pakai semua isian saya")}
+          {t("Pakai semua isian Anda")}
         </Button>
         <Button size="small" onClick={() => chooseAll("theirs")}>
           {t("Pakai semua data terbaru")}

@@ -50,7 +50,7 @@ export function LostDrafts({ slot, onTake }: Props) {
       !form.isTyped() ||
       (await confirm({
         title: t("Pulihkan isian ini?"),
-        text: t("Yang sudah diketik di form ini akan diganti."),
+        text: t("Yang sudah diketik di formulir ini akan diganti."),
         okText: t("Pulihkan"),
       }))
     if (!sure) return

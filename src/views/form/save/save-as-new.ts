@@ -75,7 +75,7 @@ export function useSaveAsNew(form: FormStore, options: { leave: Leave; passwords
       text: goneText(resource),
       subject: nameOf(resource, form.original() ?? {}),
       okText: t("Simpan sebagai data baru"),
-      cancelText: t("Kembali ke form"),
+      cancelText: t("Kembali ke formulir"),
     })
     if (!yes || !isSame()) return false
     const fresh = toNewRecord(form)

@@ -4,7 +4,7 @@ import { t } from "../../../texts/language"
 /** Texts for a record that only this device has. */
 export const UNSENT: Readonly<Record<Fate, readonly [text: string, title: string]>> = {
   waiting: [
-    t("Data tersimpan di perangkat ini dan dikirim sendiri begitu ada koneksi."),
+    t("Data tersimpan di perangkat ini dan dikirim otomatis begitu ada koneksi."),
     t("Menunggu dikirim"),
   ],
   unknown: [
