@@ -275,7 +275,7 @@ export const views = {
   Nonaktif: "Inactive",
   "Nonaktifkan Akun": "Deactivate account",
   "Nonaktifkan akun": "Deactivate account",
-  "Pakai semua data terbaru": "Use all of the latest data data",
+  "Pakai semua data terbaru": "Use all of the latest data",
   "Pakai semua isian Anda": "Use all of your input",
   "Pakai {offered}": "Use {offered}",
   "paling banyak {most} baris sekaligus": "at most {most} {most:row|rows} at once",
