@@ -4,13 +4,15 @@ import type { Grants } from "../../src/core/access/permissions"
 import { inChunks } from "../database/resource-rows"
 import type { Engine, Session } from "./engine"
 import { readGrants } from "./permissions"
+import { moduleRequiresFactor } from "./required-factor"
 
 type Site = Pick<Engine, "db" | "registry" | "now">
 
 const NO_ROLE = ""
 
 /**
- * The sessions among these that are live and need no change of the password. Sessions of one role share their `grants`.
+ * The sessions among these that are live and need neither a change of the password nor a second factor. Sessions of one role
+ * share their `grants`.
  * @returns jti → session
  */
 export async function readSessions(
@@ -23,11 +25,21 @@ export async function readSessions(
       .selectFrom("sessions")
       .innerJoin("accounts", "accounts.id", "sessions.account_id")
       .leftJoin("temporary_passwords", "temporary_passwords.account_id", "accounts.id")
+      .leftJoin("required_factors", "required_factors.role_id", "accounts.role_id")
+      .select((eb) =>
+        eb
+          .selectFrom("account_factors")
+          .select("account_factors.id")
+          .whereRef("account_factors.account_id", "=", "accounts.id")
+          .limit(1)
+          .as("factor"),
+      )
       .select([
         "sessions.jti as jti",
         "accounts.id as id",
         "accounts.name as name",
         "accounts.role_id as role_id",
+        "required_factors.role_id as required",
       ])
       .where("accounts.active", "=", 1)
       .where("temporary_passwords.account_id", "is", null)
@@ -44,7 +56,8 @@ export async function readSessions(
     rows.flatMap((row) => {
       const roleId = typeof row.role_id === "string" ? row.role_id : null
       const own = grants.get(roleId ?? NO_ROLE)
-      if (!own) return []
+      const hasFactor = row.factor !== null
+      if (!own || (!hasFactor && (row.required !== null || moduleRequiresFactor(own)))) return []
       const jti = String(row.jti)
       const [id, name] = [String(row.id), String(row.name)]
       const session: Session = {

@@ -148,6 +148,22 @@ onBothDatabases("events", ({ pair, kind }) => {
     expect((await bench.listen(url, reader.token)).status).toBe(401)
   })
 
+  test("a stream ends when the password must be changed, or a second factor is required", async () => {
+    const { queries } = one.engine.db
+    const [first, second] = [await person(), await person()]
+    const listeners = await Promise.all([first, second].map(({ token }) => bench.listen(url, token)))
+    await queries
+      .insertInto("temporary_passwords")
+      .values({ account_id: first.id, set_by: "x", set_at: "2026-01-01T00:00:00.000Z" })
+      .execute()
+    await queries
+      .insertInto("required_factors")
+      .values({ role_id: second.roleId, required_at: "2026-01-01T00:00:00.000Z" })
+      .execute()
+    for (const { ended } of listeners) await ended
+    for (const { token } of [first, second]) expect((await bench.listen(url, token)).status).toBe(403)
+  })
+
   test("a session has few streams, of which the oldest ends", async () => {
     const reader = await person()
     const first = await bench.listen(url, reader.token)
