@@ -2,9 +2,10 @@
 import type { LiveProvider, LiveEvent as RefineEvent } from "@refinedev/core"
 import type { LiveEvent, LiveMessage } from "../../core/live/event"
 import type { Resource } from "../../core/schema/resource"
-import { TAB_ID } from "../../session/tab-id"
+import { writeHeaders } from "../http"
 import { reportForm } from "./presence"
 import { shareStream } from "./share"
+import { TAB_ID } from "./tab-id"
 
 /** A subscription of Refine's live provider. */
 export interface Subscription {
@@ -64,6 +65,7 @@ export function subscribe({ channel, callback, params }: Asked, { source, varian
   const form = params?.editing ? { path: `${list}/${encodeURIComponent(id)}/editing`, id } : undefined
   const subscription: Subscription = { resource: variantOf, channel, callback, form }
   if (!share) {
+    writeHeaders["X-Tab"] = TAB_ID
     share = shareStream(new AbortController().signal)
     share(take)
   }

@@ -1,7 +1,7 @@
 /** Refine's live provider: lists of this browser among its tabs, lists of our own server by its events. */
 import type { LiveProvider } from "@refinedev/core"
 import type { Registry } from "../../core/schema/registry"
-import { hasEvents } from "../../session/tab-id"
+import { hasEvents } from "../../session/own-server"
 import { createBrowserLiveProvider } from "../browser"
 
 /** Milliseconds before the stream's code is loaded, so that the first screen comes first. */
