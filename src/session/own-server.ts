@@ -20,9 +20,6 @@ export const sendsMail = (): boolean => isOwnServer() && metaContent("mail") ===
 /** True if the server answers searched and sorted pages of lists. */
 export const pagesLists = (): boolean => isOwnServer() && metaContent("lists") === "paged"
 
-/** True if the server sends events of others' changes. */
-export const hasEvents = (): boolean => isOwnServer() && metaContent("live") === "on"
-
 /** True if a list was too long at the server's start to be sent whole for a form. @param path API path of the list */
 export const isLongList = (path: string): boolean => !!metaContent("long")?.split(" ").includes(path)
 

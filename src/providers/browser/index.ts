@@ -1,7 +1,6 @@
 /**
  * Data provider of the lists in local storage. The app creates it with its registry:
  *   createBrowserDataProvider({ registry, onDamaged })  →  dataProvider={{ default, browser }}
- *   createBrowserLiveProvider({ registry })             →  liveProvider, with options.liveMode "auto"
  * Each failure is an HttpError with a message for the user. A logout or a 401 deletes nothing here.
  */
 import type { DataProvider } from "@refinedev/core"
@@ -36,7 +35,6 @@ import { savedRecord, shownRecord, shownRecords, type Viewer, writableValues } f
 import { storeFiles } from "./stored-files"
 import { type CorruptCopy, corruptCopies, type Store } from "./stored-list"
 
-export { createBrowserLiveProvider } from "./live"
 export { type CorruptCopy, corruptCopies } from "./stored-list"
 
 export interface BrowserDataProviderOptions {

@@ -1,6 +1,4 @@
-/** Writes to the lists in local storage: events for this tab, storage events of the others, and Refine's live provider. */
-import type { LiveProvider } from "@refinedev/core"
-import type { Registry } from "../../core/schema/registry"
+/** Writes to the lists in local storage: events for this tab, storage events of the others. */
 
 const CHANGED = "koperasi:stored-list"
 const WRITTEN = "koperasi:written"
@@ -33,17 +31,8 @@ function listen(events: readonly string[], listener: (key: string | null) => voi
 export const onEveryWrite = (listener: (key: string | null) => void): (() => void) =>
   listen([CHANGED, WRITTEN], listener)
 
-/** Live updates of the lists in local storage. Resources of the API have none. */
-export function createBrowserLiveProvider({ registry }: { registry: Registry }): LiveProvider {
-  return {
-    subscribe: ({ channel, types, callback }): (() => void) => {
-      const source = registry.find(channel.replace(/^resources\//, ""))?.source
-      if (source?.kind !== "browser") return () => {}
-      return listen([CHANGED], (key) => {
-        if (key === source.key || key === null)
-          callback({ channel, type: types[0] ?? "*", date: new Date(), payload: {} })
-      })
-    },
-    unsubscribe: (stop: () => void) => stop(),
-  }
-}
+/** Called when a list is written by another tab, or without a Refine hook. Returns an unsubscribe function. */
+export const onChange = (list: string, listener: () => void): (() => void) =>
+  listen([CHANGED], (key) => {
+    if (key === list || key === null) listener()
+  })
