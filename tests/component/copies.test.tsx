@@ -213,7 +213,7 @@ describe("Pulihkan", () => {
     await expect.element(origin).toHaveTextContent(/1 Transaksi Singkong, 4 .*Komisi.* \(tanpa hak tambah\)/)
     await expect
       .element(panel())
-      .toHaveTextContent(/Tidak dapat dipulihkan karena Anda tidak memiliki hak tambah: .*Komisi/)
+      .toHaveTextContent(/Tidak dapat dipulihkan karena Anda tidak memiliki hak menambah: .*Komisi/)
     await page.getByRole("button", { name: /^Lihat salinan / }).click()
     await press("Pulihkan", panel())
     await expect.poll(storedNotes).toEqual(["9", "1"])
@@ -224,7 +224,7 @@ describe("Pulihkan", () => {
     putList([row("9")])
     await openApp("/transaksi-singkong", { role: "Staf", permissions: grants("CassavaTransactions", "view") })
     await press("Cadangan")
-    await expect.element(panel()).toHaveTextContent("Anda tidak memiliki hak tambah: Transaksi Singkong.")
+    await expect.element(panel()).toHaveTextContent("Anda tidak memiliki hak menambah: Transaksi Singkong.")
     await expect.element(button("Cadangkan data", panel())).toBeVisible()
     expect(copyCalls().filter(({ method }) => method === "GET")).toEqual([])
   })

@@ -250,7 +250,7 @@ test("undoing an import shows its progress and can be stopped", async () => {
   waiting[1]?.()
   const report = page.getByRole("alertdialog")
   await expect.element(report).toHaveTextContent("Impor belum dibatalkan seluruhnya.")
-  await expect.element(report).toHaveTextContent("100 data sudah dihapus kembali.")
+  await expect.element(report).toHaveTextContent("100 data hasil impor sudah dihapus.")
   await press("OK", report)
   await expectGone(undoing)
   expect(waiting).toHaveLength(2)

@@ -64,7 +64,7 @@ describe("edit", () => {
     await press("Tutup")
     await openEdit("Budi Angkut")
     await expect.element(inputOf("Seri Angka")).toHaveValue("1234")
-    await expect.element(page.getByText("Tetap ada juga: be 5678 zz")).toBeVisible()
+    await expect.element(page.getByText("Yang lain tetap tersimpan: be 5678 zz")).toBeVisible()
     await fill("Kode Pos", "35000")
     await press("Simpan")
     await closeSuccess("Data mitra berhasil diperbarui!")

@@ -99,7 +99,7 @@ test("[AB-103] a transportation of several vehicles: both in the list, sent whol
   ]
   await openApp(LIST)
   await rowOf("BE 1234 XY, BE 5678 ZZ").getByRole("button", { name: "Edit" }).click()
-  await expect.element(page.getByText("Tetap ada juga: BE 5678 ZZ")).toBeVisible()
+  await expect.element(page.getByText("Yang lain tetap tersimpan: BE 5678 ZZ")).toBeVisible()
   await choose("Supplier", "UD Lain")
   await press("Simpan")
   await closeSuccess("Data angkutan berhasil diperbarui!")

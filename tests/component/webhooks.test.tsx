@@ -129,7 +129,7 @@ test("a webhook is changed, gets a new secret, and is removed", async () => {
   await expectCount(form, 0)
   expect(sent("PUT", "/webhooks/a")[0]?.body).toMatchObject({ active: false, events: ["create", "delete"] })
   answer("POST /webhooks/a/secret", { secret: "whsec_baru" })
-  await press("Rahasia baru Sistem a")
+  await press("Kunci rahasia baru Sistem a")
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "Ya" }).click()
   await expect.element(inputOf("Kunci rahasia", dialog("Kunci rahasia webhook"))).toHaveValue("whsec_baru")
   await press("Sudah saya simpan")

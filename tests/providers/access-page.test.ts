@@ -129,7 +129,9 @@ describe("a save of two parts", () => {
   it("[AM-16] of the second part alone names it", async () => {
     const failed = await save({ givers: ["3"] }, () => ({ status: 503 }))
     expect(failed.failure?.text).toBe("Gagal menyimpan akses.")
-    expect(failed.failure?.detail).toMatch(/^Daftar yang boleh memberikan role ini belum tersimpan\. Server sedang sibuk/)
+    expect(failed.failure?.detail).toMatch(
+      /^Daftar yang boleh memberikan role ini belum tersimpan\. Server sedang sibuk/,
+    )
     expect(failed.sent).toEqual(["PUT /permissions/2/givers"])
   })
   it("[AB-73] reads the user's own rights again if any part was saved", async () => {
