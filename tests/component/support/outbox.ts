@@ -76,7 +76,7 @@ export async function save(referenceCode: string) {
   await press("Simpan")
 }
 
-export async function closeWaiting(title = "Menunggu dikirim", text = /dikirim sendiri begitu ada koneksi/) {
+export async function closeWaiting(title = "Menunggu dikirim", text = /dikirim otomatis begitu ada koneksi/) {
   const dialog = page.getByRole("dialog", { name: title })
   await expect.element(dialog).toHaveTextContent(text)
   await press("OK", dialog)
