@@ -210,7 +210,9 @@ describe("Pulihkan", () => {
     })
     await press("Cadangan")
     const origin = page.getByRole("list", { name: "Salinan di server" }).getByRole("listitem")
-    await expect.element(origin).toHaveTextContent(/1 Transaksi Singkong, 4 .*Komisi.* \(tanpa hak menambah\)/)
+    await expect
+      .element(origin)
+      .toHaveTextContent(/1 Transaksi Singkong, 4 .*Komisi.* \(tanpa hak menambah\)/)
     await expect
       .element(panel())
       .toHaveTextContent(/Tidak dapat dipulihkan karena Anda tidak memiliki hak menambah: .*Komisi/)

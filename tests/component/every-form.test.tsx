@@ -99,6 +99,9 @@ for (const resource of forms) {
         )
       const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
       await expect.element(summary).toHaveFocus()
+      // A phone's step has its own errors alone.
+      await expectNoOverflow()
+      await resize(1440, 900)
       await expectCount(summary.getByRole("link"), required.length)
       // The first link leads to the first field.
       await userEvent.keyboard("{Tab}")

@@ -122,7 +122,7 @@ describe("the import", () => {
     const sheets = [{ name: "Karung", head, rows }]
     const blob = await FORMATS.xlsx.write({ name: "Data", columns, rows: numbers, sheets })
     await press("Impor")
-    await expect.element(dialog()).toHaveTextContent("Karung dibaca dari lembar “Karung” berkas Excel")
+    await expect.element(dialog()).toHaveTextContent("Karung dibaca dari lembar “Karung” di berkas Excel")
     await chooseFile(blob, "data.xlsx")
     await press("Periksa", dialog())
   }
