@@ -42,7 +42,7 @@ function startMail(engine: RecordEngine, wakeJobs: () => void): () => void {
 
 async function serveApi(
   engine: RecordEngine,
-  { sessionHours, historyDays, trustedProxy, basePath, copies, internalWebhooks }: Settings,
+  { sessionHours, historyDays, trustedProxy, basePath, copies, internalWebhooks, oidc }: Settings,
   nightly: NightlyBackup | undefined,
 ) {
   const trusts = trustedProxies(trustedProxy)
@@ -62,6 +62,7 @@ async function serveApi(
     pages,
     live,
     internalWebhooks,
+    oidc,
     wakeJobs: jobs.wake,
   })
   const hurry = () => {
@@ -150,6 +151,7 @@ async function main(settings: Settings): Promise<void> {
       offline: settings.offline,
       builds,
       mail: engine.mail !== null,
+      sso: settings.oidc?.name,
     }
     const { fetch } = createSite(api, root, { ...pages, ready, facts })
     const end = () => {

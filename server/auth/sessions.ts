@@ -22,14 +22,21 @@ const COLLECTED_AT_ONCE = 1000
 
 const wrongCredentials = () => unauthorised("Email atau password salah.")
 
+/** Way of a sign-in, for the history. */
+export interface Way {
+  /** The second step that was passed. */
+  step?: string
+  /** Provider of a single sign-on. */
+  provider?: string | undefined
+}
+
 export interface Sessions {
   /**
    * Begins a session of an account.
    * @param account as it was when its password, or a passkey of it, was verified
-   * @param step the second step that was passed, for the history
    * @returns its token @throws ApiError 401 if the account or its password has changed since
    */
-  begin: (account: Row, usage?: Usage, step?: string) => Promise<string>
+  begin: (account: Row, usage?: Usage, way?: Way) => Promise<string>
   /**
    * Verifies the token, returns its session and records its use.
    * @param header the Authorization header
@@ -165,7 +172,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const keys = createKeySessions(engine)
 
   return {
-    begin: async (account, usage = UNKNOWN, step) => {
+    begin: async (account, usage = UNKNOWN, { step, provider } = {}) => {
       const jti = randomBytes(16).toString("hex")
       const now = engine.now()
       const exp = Math.floor(now.getTime() / 1000 + hours * 3600)
@@ -175,13 +182,15 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await requireSamePassword(trx, account)
           await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
-          await noteProof(trx, jti, now)
+          // A provider may let in a browser that signed in there hours ago: no proof of the last minutes.
+          if (provider === undefined || step !== undefined) await noteProof(trx, jti, now)
           await countSessionChange(trx)
           const session = await live(trx, { jti, address: usage.address })
           const { device, newDevice = false } = usage
           await storeRisks(trx, engine, { jti, accountId: session.id, device, newDevice })
           const changes = {
             device: { before: null, after: device },
+            ...(provider !== undefined && { provider: { before: null, after: provider } }),
             ...(step !== undefined && { secondStep: { before: null, after: step } }),
           }
           await recordAccount(trx, engine, { actor: session, account: session, action: "login", changes })

@@ -80,6 +80,7 @@ export async function open({ demo }: { demo: boolean }) {
     dashboard,
     live,
     internalWebhooks,
+    oidc: settings.oidc,
     wakeJobs: jobs.wake,
   })
 }

@@ -10,6 +10,12 @@ import { createDevSession, type DevOptions, type DevSession } from "./session.ts
 /** Plugin of server/dev.mjs, whose `api` holds the options of the command line. */
 const OPTIONS = "koperasi-dev-options"
 
+/** The settings are read, and faults in them shown, by the API. */
+const ssoName = (): string => {
+  const issuer = process.env.OIDC_ISSUER?.trim() ?? ""
+  return process.env.OIDC_NAME?.trim() || (URL.canParse(issuer) ? new URL(issuer).hostname : "")
+}
+
 export function devApi(): Plugin {
   let session: DevSession | undefined
   let root = ""
@@ -21,7 +27,7 @@ export function devApi(): Plugin {
       const copies = process.env.COPY_BROWSER_DATA?.trim().toLowerCase() !== "off"
       return process.env.API_URL?.trim()
         ? html
-        : withApiMeta(html, { copies, mail: Boolean(process.env.SMTP_URL?.trim()) })
+        : withApiMeta(html, { copies, mail: Boolean(process.env.SMTP_URL?.trim()), sso: ssoName() })
     },
     // The session reloads the page once the API has the change.
     hotUpdate({ file }) {

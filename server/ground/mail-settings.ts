@@ -1,6 +1,6 @@
 /** Settings of mail: `SMTP_URL`, `MAIL_FROM` and `PUBLIC_URL`. No message quotes `SMTP_URL`, which has a password. */
-import { isIP } from "node:net"
 import { isMailAddress } from "./mail-address"
+import { type Environment, isLoopback, parsedUrl, readPublicUrl, type Stop } from "./public-url"
 
 export interface MailSettings {
   host: string
@@ -16,21 +16,6 @@ export interface MailSettings {
   appUrl: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Stop = (sentence: string) => never
-
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || (isIP(host) === 4 && host.startsWith("127.")) || host === "[::1]"
-
-function parsedUrl(text: string | undefined, protocols: readonly string[]): URL | undefined {
-  try {
-    const url = new URL(text ?? "")
-    return protocols.includes(url.protocol) && url.hostname ? url : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** 'Koperasi <surat@koperasi.id>' or the address alone. */
 function readFrom(text: string, stop: Stop): MailSettings["from"] {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? []
@@ -38,20 +23,6 @@ function readFrom(text: string, stop: Stop): MailSettings["from"] {
   if (!isMailAddress(address))
     stop("MAIL_FROM harus berupa alamat email, misalnya 'Koperasi <surat@koperasi.id>'.")
   return { name: name.trim().replace(/^"(.*)"$/, "$1"), address }
-}
-
-/** The host of the app as its users call it, without a path. */
-function readPublicUrl(env: Environment, stop: Stop): string {
-  const text = env.PUBLIC_URL?.trim()
-  if (!text)
-    return stop(
-      "SMTP_URL memerlukan PUBLIC_URL, alamat aplikasi ini untuk tautan di dalam surat: https://koperasi.example.",
-    )
-  const url = parsedUrl(text, ["http:", "https:"])
-  const isPlain = url && url.pathname === "/" && !url.search && !url.hash && !url.username
-  return isPlain
-    ? url.origin
-    : stop("PUBLIC_URL harus berupa alamat tanpa jalur, misalnya https://koperasi.example.")
 }
 
 /** @returns null without SMTP_URL @param stop throws its sentence */
@@ -72,7 +43,7 @@ export function readMailSettings(env: Environment, basePath: string, stop: Stop)
     requireTls: !secure && login !== null && !isLoopback(url.hostname),
     login,
     from: readFrom(from, stop),
-    appUrl: readPublicUrl(env, stop) + basePath,
+    appUrl: readPublicUrl(env, { setting: "SMTP_URL", use: "tautan di dalam surat" }, stop) + basePath,
   }
 }
 

@@ -6,6 +6,7 @@ import { isEmail } from "../../src/core/validation/rules"
 import { trustedProxies } from "./address"
 import { type FilesSettings, readFilesSettings } from "./files-settings"
 import { type MailSettings, readMailSettings } from "./mail-settings"
+import { type OidcSettings, readOidcSettings } from "./oidc-settings"
 import { makeFolder } from "./private-files"
 import { DEFAULT_ZONE, isTimeZone } from "./time-zone"
 
@@ -46,6 +47,8 @@ export interface Settings {
   internalWebhooks: boolean
   /** null: no mail server is set. */
   mail: MailSettings | null
+  /** Single sign-on; null: none is set. */
+  oidc: OidcSettings | null
   /** Zone of the office's clock, for mails and unusual hours. */
   timeZone: string
 }
@@ -211,6 +214,7 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     offline: isOn(env, "OFFLINE"),
     internalWebhooks: isOn(env, "INTERNAL_WEBHOOKS", "off"),
     mail: apiUrl ? null : readMailSettings(env, base, stop),
+    oidc: apiUrl ? null : readOidcSettings(env, base, stop),
     timeZone: timeZone(env),
   }
 }

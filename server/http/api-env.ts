@@ -1,6 +1,7 @@
 import type { NightlyState } from "../../src/core/backup/nightly"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Session } from "../auth/engine"
+import type { Provider } from "../auth/oidc/provider"
 import type { Sessions } from "../auth/sessions"
 import type { Throttle } from "../auth/throttle"
 import type { Queries, Versions } from "../database/types"
@@ -30,6 +31,8 @@ export interface Api {
   basePath: string
   /** For authenticators; '' in tests. */
   productName: string
+  /** Single sign-on; null: none is set. */
+  provider: Provider | null
   /** State of the nightly backups; null: none are configured. */
   nightlyState: () => Promise<NightlyState | null>
 }

@@ -3,12 +3,14 @@ import { Hono } from "hono"
 import type { NightlyState } from "../../src/core/backup/nightly"
 import type { Dashboard } from "../../src/core/dashboard/dashboard"
 import { refuseWaitingAccounts } from "../auth/accounts"
+import { openProvider } from "../auth/oidc/provider"
 import { createSessions } from "../auth/sessions"
 import { createThrottle, type ThrottleLimits } from "../auth/throttle"
 import { createTokens } from "../auth/tokens"
 import { type CopyLimits, USUAL_LIMITS } from "../copies/store"
 import { outageOf } from "../database/outage"
 import type { Trusts } from "../ground/address"
+import type { OidcSettings } from "../ground/oidc-settings"
 import { createListCache } from "../lists/list-cache"
 import { createPages, type Pages } from "../lists/pages"
 import { createLive, type Live } from "../live/hub"
@@ -43,6 +45,8 @@ export interface ApiOptions {
   live?: Live
   /** True if webhooks may reach internal addresses and plain HTTP; default: false. */
   internalWebhooks?: boolean
+  /** Single sign-on; null: none is set. */
+  oidc?: OidcSettings | null
   /** Called after each write, to look for its jobs. */
   wakeJobs?: () => void
 }
@@ -66,6 +70,7 @@ export function createApi(
     pages = createPages(engine.db, engine.registry),
     live = createLive(engine),
     internalWebhooks = false,
+    oidc = null,
     wakeJobs = () => {},
   }: ApiOptions = {},
 ): ApiApp {
@@ -91,6 +96,7 @@ export function createApi(
     uploads,
     basePath,
     productName,
+    provider: oidc && openProvider(oidc, engine.now),
     nightlyState,
     wakeJobs,
   }

@@ -31,6 +31,10 @@ const NEW = '<meta name="koperasi-new" content="on" />'
 /** The server sends mail. */
 const MAIL = '<meta name="koperasi-mail" content="on" />'
 
+/** Name of the provider of single sign-on. */
+const ssoMark = (name: string): string =>
+  `<meta name="koperasi-sso" content="${name.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`
+
 /** @param long paths of lists that are long @param fresh the only account is that of the first start */
 export const withApiMeta = (
   html: string,
@@ -39,18 +43,21 @@ export const withApiMeta = (
     long = [],
     fresh = false,
     mail = false,
+    sso,
   }: {
     copies: boolean
     long?: readonly string[] | undefined
     fresh?: boolean | undefined
     mail?: boolean | undefined
+    sso?: string | undefined
   },
 ): string => {
   const own = [MARK, LISTS, LIVE].reduce(withMeta, html)
   const marked = fresh ? withMeta(own, NEW) : own
   const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
   const withMail = mail ? withMeta(withLong, MAIL) : withLong
-  return copies ? withMeta(withMail, COPIES) : withMail
+  const withSso = sso ? withMeta(withMail, ssoMark(sso)) : withMail
+  return copies ? withMeta(withSso, COPIES) : withSso
 }
 
 /** The served build and those before it; `src/session/server-build.ts` reads it. */

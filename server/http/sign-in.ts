@@ -3,6 +3,7 @@ import { getCookie, setCookie } from "hono/cookie"
 import { deviceLabel } from "../../src/core/session/device"
 import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../auth/device-cookie"
 import { readPermissions } from "../auth/permissions"
+import type { Way } from "../auth/sessions"
 import type { Row } from "../database/types"
 import type { Api } from "./api-env"
 import { BASE } from "./base"
@@ -13,17 +14,16 @@ export interface SignIn {
   knownDeviceId: (cookie: string | undefined, account: Row | undefined) => Promise<string | undefined>
   /**
    * Begins the session and answers as the specification says (AP-06).
-   * @param account as it was when its password or passkey was verified
-   * @param step the second step that was passed, for the history
+   * @param account as it was when its password, passkey or single sign-on was verified
    */
-  complete: (c: ApiContext, account: Row, step?: string) => Promise<Response>
+  complete: (c: ApiContext, account: Row, way?: Way) => Promise<Response>
 }
 
 export function createSignIn({ engine, sessions, basePath }: Api): SignIn {
   const devices = openDeviceCookies(engine.db, engine.tokenKey, engine.now)
   return {
     knownDeviceId: devices.knownDeviceId,
-    complete: async (c, account, step) => {
+    complete: async (c, account, way) => {
       const cookie = getCookie(c, DEVICE_COOKIE)
       const newDevice = await devices.isNewDevice(cookie, account)
       // Set before the answer, and kept after a logout, since it opens nothing.
@@ -38,7 +38,7 @@ export function createSignIn({ engine, sessions, basePath }: Api): SignIn {
       const usage = { device: deviceLabel(c.req.header("User-Agent")), address: c.get("address"), newDevice }
       return c.json({
         data: {
-          token: await sessions.begin(account, usage, step),
+          token: await sessions.begin(account, usage, way),
           permissions: await readPermissions(engine.db.queries, engine.registry, roleId),
         },
       })

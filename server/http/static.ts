@@ -114,6 +114,8 @@ export interface StaticOptions {
   fresh?: boolean
   /** True if the server sends mail. */
   mail?: boolean
+  /** Name of the provider of single sign-on. */
+  sso?: string | undefined
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
   /** The served build and earlier ones. */
@@ -139,6 +141,7 @@ export function createStatic(
     long,
     fresh,
     mail,
+    sso,
     offline = true,
     builds = [],
     basePath = "",
@@ -150,7 +153,7 @@ export function createStatic(
   const marked = (html: string) => {
     const page = offline ? html : withoutBuild(html)
     return withBasePath(
-      withBuilds(own ? withApiMeta(page, { copies, long, fresh, mail }) : page, builds),
+      withBuilds(own ? withApiMeta(page, { copies, long, fresh, mail, sso }) : page, builds),
       basePath,
     )
   }

@@ -1,14 +1,12 @@
 /** Signs in: from the form's two fields to a stored session (LG-09..LG-31). */
-import { matchRole } from "../core/access/match-role"
 import { type PermissionMap, toMap } from "../core/access/permissions"
 import { findPermissions, unwrapPermissions } from "../core/access/permissions-answer"
 import { RequestError } from "../core/codec/request-error"
-import { unwrapList } from "../core/codec/unwrap"
 import { SECOND_STEP } from "../core/session/refusals"
 import { readToken, type TokenClaims, tokenOf } from "../core/session/token"
 import { isEmail } from "../core/validation/rules"
 import { isOwnServer } from "../session/own-server"
-import { accessNames, forgetLogin, saveIdentity, saveSession } from "../session/session"
+import { forgetLogin, saveIdentity, saveSession } from "../session/session"
 import { call } from "./http"
 
 export type Credentials = { email: string; password: string }
@@ -70,15 +68,10 @@ export async function enter(answer: unknown): Promise<void> {
   saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
 }
 
-/** LG-20..LG-22; a failure is only logged (LG-31). */
+/** LG-20..LG-22, for hosts whose token has no id of the role; a failure is only logged (LG-31). */
 async function roleIdOf({ role }: TokenClaims): Promise<string | undefined> {
   try {
-    const rows = unwrapList(await call({ path: accessNames().rolesPath, keepSession: true }))
-    const roles = rows.flatMap((row) => {
-      const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown }
-      return id !== undefined && id !== null && typeof name === "string" ? [{ id: String(id), name }] : []
-    })
-    return matchRole(roles, role, accessNames())?.id
+    return await (await import("./role-lookup")).findRoleId(role)
   } catch (error) {
     console.error("Daftar role tidak dapat dimuat saat login", error)
     return undefined

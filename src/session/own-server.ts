@@ -17,6 +17,9 @@ export const keepsCopies = (): boolean => isOwnServer() && metaContent("copies")
 /** True if the server sends mail: links for a new password, a weekly summary. */
 export const sendsMail = (): boolean => isOwnServer() && metaContent("mail") === "on"
 
+/** Name of the server's provider of single sign-on; empty without one. */
+export const ssoName = (): string => (isOwnServer() && metaContent("sso")) || ""
+
 /** True if the server answers searched and sorted pages of lists. */
 export const pagesLists = (): boolean => isOwnServer() && metaContent("lists") === "paged"
 

@@ -1,11 +1,18 @@
 /**
- * Challenges: started second steps, passkey ceremonies and additions of a factor. Each is for one purpose, and for one
+ * Challenges: started second steps, passkey ceremonies, additions of a factor and single sign-ons. Each is for one purpose, and for one
  * account or session, lives a few minutes and ends with its success. No challenge is a session.
  */
 import { createHash, randomBytes } from "node:crypto"
 import type { Queries, Row } from "../../database/types"
 
-export type Purpose = "second-step" | "sign-in" | "proof" | "add-passkey" | "add-totp"
+export type Purpose =
+  | "second-step"
+  | "sign-in"
+  | "proof"
+  | "add-passkey"
+  | "add-totp"
+  | "oidc-start"
+  | "oidc-result"
 
 const SECONDS = 300
 const MOST_TRIES = 5
@@ -30,8 +37,10 @@ export interface Owner {
 interface Content {
   /** Fingerprint of the password that was proved; '' for none. */
   generation?: string
-  /** An encrypted secret that is being added. */
+  /** An encrypted secret that is being added or kept; of a single sign-on, its refusal or the provider's name. */
   secret?: string
+  /** Life in seconds, at most ten minutes. */
+  seconds?: number
 }
 
 export interface Challenge {
@@ -47,11 +56,19 @@ export const generationOf = ({ password_hash }: Row): string =>
 
 export async function createChallenge(
   trx: Queries,
-  { purpose, accountId, jti, generation = "", secret = "", now }: Owner & Content & { now: Date },
+  {
+    purpose,
+    accountId,
+    jti,
+    generation = "",
+    secret = "",
+    seconds = SECONDS,
+    now,
+  }: Owner & Content & { now: Date },
 ): Promise<Challenge> {
   await trx.deleteFrom("factor_challenges").where("expires_at", "<=", secondsOf(now)).execute()
   const [id, nonce] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")]
-  const content = { generation, secret, nonce, tries: 0, expires_at: secondsOf(now) + SECONDS }
+  const content = { generation, secret, nonce, tries: 0, expires_at: secondsOf(now) + seconds }
   await trx
     .insertInto("factor_challenges")
     .values({ hash: hashOf(id), purpose, account_id: accountId, session: sessionOf(jti), ...content })

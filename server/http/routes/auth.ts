@@ -13,6 +13,7 @@ import { readBody } from "../body"
 import type { ApiApp } from "../env"
 import { CLEAR_CACHE } from "../headers"
 import { createSignIn } from "../sign-in"
+import { oidcRoutes } from "./oidc"
 import { beginSecondStep, secondStepRoutes } from "./second-step"
 
 /** Bytes of an email and a password, before any authentication. */
@@ -65,6 +66,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     return (await beginSecondStep(api, c, current)) ?? signIn.complete(c, current)
   })
   secondStepRoutes(app, api, signIn)
+  if (api.provider) oidcRoutes(app, api, api.provider, signIn)
 
   app.post("/auth/logout", async (c) => {
     const session = await sessionOf(api, c, { beforeChange: true })

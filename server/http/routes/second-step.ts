@@ -33,17 +33,28 @@ const stepOver = () =>
 const textOf = (way: Way): string => (way.kind === "recovery" ? RECOVERY_STEP : way.name)
 
 /**
- * The answer to a right password of an account with a factor: a challenge, and never a session.
+ * The answer to a right password, or a single sign-on, of an account with a factor: a challenge, and never a session.
+ * @param provider of a single sign-on, for the history
  * @returns undefined for an account without a factor
  */
-export async function beginSecondStep(api: Api, c: ApiContext, account: Row): Promise<Response | undefined> {
+export async function beginSecondStep(
+  api: Api,
+  c: ApiContext,
+  account: Row,
+  provider = "",
+): Promise<Response | undefined> {
   const { engine } = api
   const accountId = String(account.id)
   const factors = await factorsOf(engine.db.queries, accountId)
   if (factors.length === 0) return undefined
   const owner = { purpose: "second-step", accountId, jti: "" } as const
   const { id, nonce } = await engine.db.transaction((trx) =>
-    createChallenge(trx, { ...owner, generation: generationOf(account), now: engine.now() }),
+    createChallenge(trx, {
+      ...owner,
+      generation: generationOf(account),
+      secret: provider,
+      now: engine.now(),
+    }),
   )
   const passkeys = factors.filter(({ kind }) => kind === "passkey")
   const data = {
@@ -104,7 +115,8 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
       })
     }
     if (!(await endChallenge(queries, challenge))) throw stepOver()
-    return signIn.complete(c, account, textOf(way))
+    const provider = String(challenge.secret) || undefined
+    return signIn.complete(c, account, { step: textOf(way), provider })
   })
 
   app.post("/auth/login/passkey/options", async (c) => {
@@ -133,6 +145,6 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
         event: "login.inactive",
         fields: { account: String(account.id) },
       })
-    return signIn.complete(c, account, String(used.name))
+    return signIn.complete(c, account, { step: String(used.name) })
   })
 }

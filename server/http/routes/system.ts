@@ -75,6 +75,7 @@ const NO_API = {
   engine: { tokenKey: new Uint8Array(32), now: () => new Date(0), db: {}, mail: {} },
   sessions: {},
   throttle: {},
+  provider: {},
 } as unknown as Api
 
 /** Paths of these routes below the API's base; no resource may be declared there. */

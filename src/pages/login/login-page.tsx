@@ -5,7 +5,7 @@ import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { changeLanguage, otherLanguage } from "../../session/language"
-import { sendsMail } from "../../session/own-server"
+import { sendsMail, ssoName } from "../../session/own-server"
 import { offersPasskeys } from "../../session/passkeys"
 import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
@@ -85,12 +85,17 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
       setFailure(t("Halaman tidak dapat ditampilkan. Periksa koneksi Anda, lalu muat ulang."))
     })
 
-  const byPasskey = async () => {
+  const enterBy = async (way: "signInByPasskey" | "startSso" | "finishSso") => {
     setBusy(true)
     onSending?.()
-    await more((code) => code.signInByPasskey(screen))
+    await more((code) => code[way](screen))
     setBusy(false)
   }
+  // Back from the provider of single sign-on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page's address
+  useEffect(() => {
+    if (location.hash.startsWith("#sso=")) void enterBy("finishSso")
+  }, [])
 
   return (
     <main className="login">
@@ -134,8 +139,23 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
               {busy ? t("Memproses...") : t("Masuk")}
             </button>
             <p className="login-help">
+              {ssoName() && (
+                <button
+                  type="button"
+                  className="plain-button"
+                  disabled={busy}
+                  onClick={() => enterBy("startSso")}
+                >
+                  {t("Masuk dengan {name}", { name: ssoName() })}
+                </button>
+              )}
               {offersPasskeys() && (
-                <button type="button" className="plain-button" disabled={busy} onClick={byPasskey}>
+                <button
+                  type="button"
+                  className="plain-button"
+                  disabled={busy}
+                  onClick={() => enterBy("signInByPasskey")}
+                >
                   {t("Masuk dengan passkey")}
                 </button>
               )}

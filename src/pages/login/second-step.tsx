@@ -9,6 +9,8 @@ import { forgetLogin, landingPath } from "../../session/session"
 import { t, tLabel } from "../../texts/language"
 import { setWindowTitle } from "../../ui/product"
 
+export { finishSso, startSso } from "./sso"
+
 /** The server's message, or one about the passkey: the browser's own are English. */
 const textOf = (error: unknown): string =>
   error instanceof RequestError
@@ -16,7 +18,7 @@ const textOf = (error: unknown): string =>
     : t("Passkey tidak dapat dipakai. Coba lagi, atau pakai cara lain.")
 
 /** The login page. */
-interface Screen {
+export interface Screen {
   /** Shows a step in place of the fields; null: the fields again. */
   show: (step: ReactNode) => void
   fail: (text: string) => void

@@ -259,6 +259,14 @@ export const answers = {
   "Waktu verifikasi habis. Masuk lagi dengan password Anda.":
     "The time for the verification is over. Sign in with your password again.",
   "Waktu verifikasi habis. Coba lagi.": "The time for the verification is over. Try again.",
+  "Penyedia akun belum memverifikasi email Anda.": "The account provider has not verified your email.",
+  "Akun dengan email ini belum ada. Hubungi administrator.":
+    "There is no account with this email yet. Ask an administrator.",
+  "Anda membatalkan masuk di penyedia akun.": "You cancelled the sign-in at the account provider.",
+  "Penyedia akun tidak dapat dipakai sekarang. Coba lagi, atau masuk dengan password.":
+    "The account provider cannot be used now. Try again, or sign in with your password.",
+  "Waktu masuk habis, atau dimulai di alamat lain. Coba lagi.":
+    "The time for the sign-in is over, or it began at another address. Try again.",
   "Kode salah atau sudah pernah dipakai.": "The code is wrong, or was used before.",
   "Passkey ini tidak dikenal.": "This passkey is not known here.",
   "Paling banyak {most} verifikasi.": "At most {most} factors.",

@@ -3,6 +3,9 @@ export const security = {
   Lanjutkan: "Continue",
   Kembali: "Back",
   "Verifikasi dua langkah": "Second factor",
+  "Masuk dengan {name}": "Sign in with {name}",
+  "Penyedia akun tidak dapat dipakai sekarang.": "The account provider cannot be used now.",
+  "Penyedia akun": "Account provider",
   "Masuk dengan passkey": "Sign in with a passkey",
   "Passkey tidak dapat dipakai. Coba lagi, atau pakai cara lain.":
     "The passkey could not be used. Try again, or use another way.",

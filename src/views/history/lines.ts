@@ -71,6 +71,7 @@ const OTHER: Readonly<Record<string, string>> = {
   factorName: t("Nama verifikasi"),
   factorRequired: t("Wajib verifikasi dua langkah"),
   secondStep: t("Langkah kedua"),
+  provider: t("Penyedia akun"),
   expiresOn: t("Berlaku sampai"),
   webhookUrl: t("Alamat URL"),
   webhookResource: t("Daftar"),

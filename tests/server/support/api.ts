@@ -14,6 +14,7 @@ import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
 import { createEngine } from "../../../server/engine"
 import type { FileStore } from "../../../server/files/store"
+import type { OidcSettings } from "../../../server/ground/oidc-settings"
 import type { Chainer } from "../../../server/history/chain"
 import type { ServerPart } from "../../../server/hooks/define"
 import { createApi } from "../../../server/http/api"
@@ -91,6 +92,7 @@ interface Options {
   live?: (engine: RecordEngine) => Live
   files?: FileStore
   mail?: Mailer
+  oidc?: OidcSettings
   /** Default: the product's, with its declarations. */
   dashboard?: Dashboard
 }
@@ -113,6 +115,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     ...(copies !== undefined && { copies }),
     ...(options.login && { login: options.login }),
     ...(nightlyState && { nightlyState }),
+    ...(options.oidc && { oidc: options.oidc }),
     ...(pages && { pages: pages(engine) }),
     ...(live && { live: live(engine) }),
   })
