@@ -30,6 +30,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const form = useRef<HTMLFormElement>(null)
   const touched = useRef(false)
   const { lang, name } = otherLanguage()
+  const sso = ssoName()
   const [ended] = useState(hasEnded)
   const [notice, setNotice] = useState("")
   /** The second step, in place of the fields. */
@@ -94,7 +95,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   // Back from the provider of single sign-on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the page's address
   useEffect(() => {
-    if (location.hash.startsWith("#sso=")) void enterBy("finishSso")
+    if (sso && location.hash) void enterBy("finishSso")
   }, [])
 
   return (
@@ -139,14 +140,14 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
               {busy ? t("Memproses...") : t("Masuk")}
             </button>
             <p className="login-help">
-              {ssoName() && (
+              {sso && (
                 <button
                   type="button"
                   className="plain-button"
                   disabled={busy}
                   onClick={() => enterBy("startSso")}
                 >
-                  {t("Masuk dengan {name}", { name: ssoName() })}
+                  {t("Masuk dengan {name}", { name: sso })}
                 </button>
               )}
               {offersPasskeys() && (
