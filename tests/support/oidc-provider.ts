@@ -1,6 +1,7 @@
 /** A real OpenID provider on the loopback address, and a browser's way through its login page without a browser. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { exportJWK, generateKeyPair } from "jose"
 import Provider from "oidc-provider"
 
 export const CLIENT = { id: "koperasi", secret: "rahasia klien/9+:=" }
@@ -51,16 +52,19 @@ export async function openTestProvider({
   const server = createServer((request, response) => handle?.(request, response))
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true })
+  // Another key at each start.
+  const key = { ...(await exportJWK(privateKey)), alg: "RS256", use: "sig", kid: `kunci-${Date.now()}` }
   const provider = new Provider(issuer, {
+    jwks: { keys: [key] },
     clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: [...redirectUris] }],
     claims: { openid: ["sub"], email: ["email", "email_verified"] },
     conformIdTokenClaims: !inIdToken,
     pkce: { required: () => true },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people.get(id) }) }),
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     cookies: { keys: ["kunci uji"] },
   })
-  // The provider warns of its development pages.
-  provider.on("error", () => {})
   handle = provider.callback()
 
   const walk: TestProvider["walk"] = async (address, person) => {
