@@ -20,9 +20,9 @@ export interface ServerProcess {
   dispose: () => Promise<void>
 }
 
-/** @param env further settings, e.g. API_URL @param args e.g. `--demo` */
+/** @param env further settings, e.g. API_URL, or a function of the address @param args e.g. `--demo` */
 export async function startServer(
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((url: string) => Record<string, string>) = {},
   args: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = await freePort()
@@ -42,7 +42,7 @@ export async function startServer(
         ADMIN_PASSWORD: ADMIN.password,
         // The browser's offline copies would hide responses of the server.
         OFFLINE: "off",
-        ...env,
+        ...(typeof env === "function" ? env(url) : env),
       },
       stdio: ["ignore", "pipe", "pipe"],
     })

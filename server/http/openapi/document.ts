@@ -71,17 +71,19 @@ function usedSchemas(paths: object, schemas: Schemas): Schemas {
 
 interface Site {
   engine: Pick<RecordEngine, "mail" | "parts" | "registry">
+  /** Single sign-on; null: none is set. */
+  provider: object | null
   /** '' or `/koperasi`. */
   basePath: string
   copies: boolean
 }
 
-export function describeApi({ engine, basePath, copies }: Site, session: Session): OpenApi {
+export function describeApi({ engine, provider, basePath, copies }: Site, session: Session): OpenApi {
   const { parts } = engine
   const registry = sessionRegistry(engine.registry, session.grants)
   const caller = callerOf(session, registry)
   const whole = merge([
-    systemPart(caller, { copies, mail: engine.mail !== null }),
+    systemPart(caller, { copies, mail: engine.mail !== null, sso: provider !== null }),
     ...recordParts(caller, parts),
   ])
   const paths = Object.fromEntries(

@@ -53,6 +53,27 @@ const ACCOUNT_ROWS: readonly SystemRow[] = [
   ["get", "/openapi.json", "This description, for the caller's rights", { answer: { type: "object" } }],
 ]
 
+const SSO = "/auth/login/oidc"
+
+const SSO_ROWS: readonly SystemRow[] = [
+  [
+    "post",
+    `${SSO}/start`,
+    "Start a single sign-on: address of the provider, and a cookie for the way back",
+    { answer: dataOf(objectOf({ address: TEXT })), refusals: [429, 503] },
+  ],
+  [
+    "post",
+    SSO,
+    "Begin a session by the code of the way back, which works once and with that cookie",
+    {
+      body: objectOf({ code: TEXT }),
+      answer: dataOf(objectOf({ token: TEXT, permissions: PERMISSIONS })),
+      refusals: [403],
+    },
+  ],
+]
+
 const LINK = "/auth/password-link"
 const WEEKLY = objectOf({ weekly: { type: "boolean" } })
 /** Only with a mail server. */
@@ -224,14 +245,15 @@ function partOf(rows: readonly SystemRow[]): Part {
 /** Routes that take an API key, too. */
 const FOR_KEYS = new Set(["/openapi.json", "/history"])
 
-/** @param features `copies`: the server stores copies of browser data; `mail`: it sends mail */
+/** @param features `copies`: the server stores copies of browser data; `mail`: it sends mail; `sso`: it has single sign-on */
 export const systemPart = (
   { fullAccess, superadmin, apiKey }: Caller,
-  { copies, mail }: { copies: boolean; mail: boolean },
+  { copies, mail, sso }: { copies: boolean; mail: boolean; sso: boolean },
 ): Part => {
   const rows = [
     ...ACCOUNT_ROWS,
     ...FACTOR_ROWS,
+    ...(sso ? SSO_ROWS : []),
     ...(mail ? MAIL_ROWS : []),
     ...VIEW_ROWS,
     ...IMPORT_ROWS,
