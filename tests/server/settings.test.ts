@@ -23,6 +23,7 @@ describe("settings", () => {
       auditHeadFile: null,
       internalWebhooks: false,
       mail: null,
+      oidc: null,
       timeZone: "Asia/Jakarta",
       offline: true,
       trustedProxy: [],
