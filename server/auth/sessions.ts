@@ -28,6 +28,8 @@ export interface Way {
   step?: string
   /** Provider of a single sign-on. */
   provider?: string | undefined
+  /** False if neither the password nor a passkey was proved; default: true. */
+  proved?: boolean
 }
 
 export interface Sessions {
@@ -172,7 +174,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
   const keys = createKeySessions(engine)
 
   return {
-    begin: async (account, usage = UNKNOWN, { step, provider } = {}) => {
+    begin: async (account, usage = UNKNOWN, { step, provider, proved = true } = {}) => {
       const jti = randomBytes(16).toString("hex")
       const now = engine.now()
       const exp = Math.floor(now.getTime() / 1000 + hours * 3600)
@@ -183,7 +185,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
           // A provider may let in a browser that signed in there hours ago: no proof of the last minutes.
-          if (provider === undefined || step !== undefined) await noteProof(trx, jti, now)
+          if (proved) await noteProof(trx, jti, now)
           await countSessionChange(trx)
           const session = await live(trx, { jti, address: usage.address })
           const { device, newDevice = false } = usage

@@ -155,6 +155,19 @@ onBothDatabases("single sign-on", ({ open }) => {
     expect(await accounts()).toBe(before)
   })
 
+  test.each([
+    ["a ligature", (email: string) => email.replace("fi", "\uFB01")],
+    ["a wide letter", (email: string) => email.replace("f", "\uFF46")],
+    ["the sign of kelvin", (email: string) => email.replace("k@", "\u212A@")],
+  ])("an address with %s is another mailbox", async (_, change) => {
+    const one = await person()
+    const email = `fi.${one.id}.k@koperasi.id`.toLowerCase()
+    const row = { email, email_key: email }
+    await server.engine.db.queries.updateTable("accounts").set(row).where("id", "=", one.id).execute()
+    refused(await stranger({ email: change(email), email_verified: true }), NO_ACCOUNT)
+    expect((await stranger({ email: email.toUpperCase(), email_verified: true })).status).toBe(200)
+  })
+
   test("a suspended account stays out", async () => {
     const one = await person()
     const { cookie, search } = await walked(one.id)
@@ -200,6 +213,19 @@ onBothDatabases("single sign-on", ({ open }) => {
     expect((await change(client)).body.code).toBe(PROOF_REQUIRED)
   })
 
+  test("a code of an app after it is no proof either", async () => {
+    const [one, other] = [await person(rights("Global")), await person()]
+    const { secret } = await calls.addTotp(one)
+    const { challenge } = (await signIn(one.id)).body.data
+    calls.nextStep()
+    const { body } = await server.request("POST", "/auth/login/second", {
+      body: { challenge, code: calls.code(secret) },
+    })
+    const client = server.as(body.data.token)
+    const path = `/users/admin/${other.id}/password`
+    expect((await client.put(path, { password: "sungai-jernih-2" })).body.code).toBe(PROOF_REQUIRED)
+  })
+
   test.each([
     ["state", (url: URL) => url.searchParams.set("state", "lain")],
     ["nonce", (url: URL) => url.searchParams.set("nonce", "lain")],
@@ -233,6 +259,14 @@ onBothDatabases("single sign-on", ({ open }) => {
     refused(await redeem(code, other.cookie), TIME_OVER)
     refused(await redeem(code, ""), TIME_OVER)
     expect((await redeem(code, mine.cookie)).status).toBe(200)
+  })
+
+  test("goes on in a process whose clock is behind", async () => {
+    const { cookie, search } = await walked((await person()).id)
+    shift.ms -= 5000
+    const code = await back(search, cookie)
+    shift.ms += 5000
+    expect((await redeem(code, cookie)).status).toBe(200)
   })
 
   test("ends after its time: ten minutes at the provider, one minute for the page", async () => {

@@ -15,6 +15,7 @@ export type Purpose =
   | "oidc-result"
 
 const SECONDS = 300
+const LONGEST_SECONDS = 600
 const MOST_TRIES = 5
 const ID = /^[\w-]{43}$/
 
@@ -92,7 +93,7 @@ export async function countTry(
       .where("session", "=", sessionOf(jti))
       .where("expires_at", ">", secondsOf(now))
       // A clock that was set back leaves challenges that live longer than they may.
-      .where("expires_at", "<=", secondsOf(now) + 2 * SECONDS)
+      .where("expires_at", "<=", secondsOf(now) + 2 * LONGEST_SECONDS)
       .where("tries", "<", MOST_TRIES)
       .returningAll()
       .executeTakeFirst()

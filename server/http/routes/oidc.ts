@@ -44,6 +44,9 @@ const SENTENCES: Readonly<Record<Refusal, string>> = {
   failed: "Penyedia akun tidak dapat dipakai sekarang. Coba lagi, atau masuk dengan password.",
 }
 
+/** Lower case of ASCII alone: `foldedKey` and `toLowerCase` also make one of addresses that are different mailboxes. */
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** The account of an identity: the one with its verified address, as it is. Never a new one. */
 async function resultFor({ engine }: Api, { email, verified }: Identity): Promise<FlowResult> {
   if (!verified || email === "" || email.length > LONGEST_ADDRESS || email.includes("\0"))
@@ -56,6 +59,7 @@ async function resultFor({ engine }: Api, { email, verified }: Identity): Promis
     .execute()
   const [account] = accounts
   if (!account || accounts.length > 1) return { refusal: "unknown" }
+  if (asciiLower(String(account.email)) !== asciiLower(email)) return { refusal: "unknown" }
   return account.active === 1 ? { account } : { refusal: "inactive" }
 }
 
@@ -127,7 +131,7 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
     if (generationOf(account) !== result.generation) throw refuse("failed")
     return (
       (await beginSecondStep(api, c, account, provider.name)) ??
-      signIn.complete(c, account, { provider: provider.name })
+      signIn.complete(c, account, { provider: provider.name, proved: false })
     )
   })
 }

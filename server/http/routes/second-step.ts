@@ -116,7 +116,12 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
     }
     if (!(await endChallenge(queries, challenge))) throw stepOver()
     const provider = String(challenge.secret) || undefined
-    return signIn.complete(c, account, { step: textOf(way), provider })
+    return signIn.complete(c, account, {
+      step: textOf(way),
+      provider,
+      // A code alone is no proof: after a single sign-on no password came before it.
+      proved: provider === undefined || way.kind === "passkey",
+    })
   })
 
   app.post("/auth/login/passkey/options", async (c) => {
