@@ -1,5 +1,6 @@
 /** Single sign-on through a real OpenID provider: a session for the account of a verified address, and for no other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { UNUSABLE_HASH } from "../../server/auth/accounts"
 import { accountOf } from "../../server/auth/accounts"
 import { suspend } from "../../server/auth/suspension"
 import { createApi } from "../../server/http/api"
@@ -178,6 +179,13 @@ onBothDatabases("single sign-on", ({ open }) => {
     })
     // Suspended after the provider's word, and before it.
     refused(await redeem(code, cookie), "Akun ini sudah tidak aktif.")
+    refused(await signIn(one.id), "Akun ini sudah tidak aktif.")
+  })
+
+  test("a restored account waits for a reset of its password", async () => {
+    const one = await person()
+    const row = { password_hash: UNUSABLE_HASH }
+    await server.engine.db.queries.updateTable("accounts").set(row).where("id", "=", one.id).execute()
     refused(await signIn(one.id), "Akun ini sudah tidak aktif.")
   })
 

@@ -1,7 +1,7 @@
 /** Single sign-on by an OpenID provider: starts it, takes the browser back, and hands the session to its page. */
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import * as client from "openid-client"
-import { accountOf } from "../../auth/accounts"
+import { accountOf, UNUSABLE_HASH } from "../../auth/accounts"
 import { generationOf } from "../../auth/factors/challenges"
 import { createLoginCounts, keyOf } from "../../auth/login-counts"
 import {
@@ -60,7 +60,9 @@ async function resultFor({ engine }: Api, { email, verified }: Identity): Promis
   const [account] = accounts
   if (!account || accounts.length > 1) return { refusal: "unknown" }
   if (asciiLower(String(account.email)) !== asciiLower(email)) return { refusal: "unknown" }
-  return account.active === 1 ? { account } : { refusal: "inactive" }
+  // A restored account waits for a reset of its password.
+  const isUsable = account.active === 1 && account.password_hash !== UNUSABLE_HASH
+  return isUsable ? { account } : { refusal: "inactive" }
 }
 
 /** Code of a fault for the log, which gets no address, code or token of it. */
