@@ -1,7 +1,6 @@
 /** Single sign-on through a real OpenID provider: a session for the account of a verified address, and for no other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { UNUSABLE_HASH } from "../../server/auth/accounts"
-import { accountOf } from "../../server/auth/accounts"
+import { accountOf, UNUSABLE_HASH } from "../../server/auth/accounts"
 import { suspend } from "../../server/auth/suspension"
 import { createApi } from "../../server/http/api"
 import { PROOF_REQUIRED, SECOND_STEP } from "../../src/core/session/refusals"
