@@ -20,8 +20,14 @@ const ALWAYS: Options = {
   xXssProtection: false,
 }
 
-/** Headers of every answer. */
-export const securityHeaders: MiddlewareHandler = secureHeaders(ALWAYS)
+/**
+ * Headers of every answer. The policy is that of files, probes and refusals: no page frames them. It names no sources, since
+ * it also governs workers, which start others from `blob:`.
+ */
+export const securityHeaders: MiddlewareHandler = secureHeaders({
+  ...ALWAYS,
+  contentSecurityPolicy: { objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
+})
 
 /** Headers of API answers: opened as a page, they load, run and frame nothing. */
 export const apiHeaders: MiddlewareHandler = secureHeaders({
@@ -71,7 +77,7 @@ export const contentSecurityPolicy = (inlineScripts: readonly string[]): string 
     "frame-src 'self' blob:",
     "object-src 'none'",
     "worker-src 'self' blob:",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ")

@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { pathBelow } from "./base"
 import { answerFailure } from "./failures"
-import { apiHeaders } from "./headers"
+import { apiHeaders, securityHeaders } from "./headers"
 import { type Probes, probeRoutes } from "./probes"
 import { createStatic, type StaticOptions } from "./static"
 
@@ -24,6 +24,7 @@ export function createSite(
 ): Hono {
   const { basePath = "" } = pages
   const site = new Hono({ getPath: pathBelow(basePath) })
+  site.use("*", securityHeaders)
   if (basePath !== "")
     // A reverse proxy may strip the trailing slash of the prefix. Paths outside the prefix are not found.
     site.use("*", async (c, next) => {

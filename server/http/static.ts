@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative, sep } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { Hono } from "hono"
-import { accepts, contentSecurityPolicy, securityHeaders } from "./headers"
+import { accepts, contentSecurityPolicy } from "./headers"
 import { withApiMeta, withBasePath, withBuilds, withoutBuild } from "./page-meta"
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".svg": "image/svg+xml",
+  ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".ico": "image/x-icon",
@@ -164,7 +164,6 @@ export function createStatic(
   if (!offline) files.set("/sw.js", textFile(NO_WORKER, ".js"))
   const html = index ? Buffer.from(index.read("").bytes).toString() : ""
   const policy = contentSecurityPolicy(inlineScripts(html))
-  app.use("*", securityHeaders)
   app.on(["GET", "HEAD"], "*", (c) => {
     const pathname = c.req.path
     const found = files.get(pathname)

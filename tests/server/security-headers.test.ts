@@ -1,10 +1,11 @@
 /** Security headers of every answer, to the letter, and no others. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { createServer, type Server as HttpServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { createApi } from "../../server/http/api"
+import { openPort } from "../../server/http/port"
 import { createProxy } from "../../server/http/proxy"
 import { createSite } from "../../server/http/site"
 import { openProduct } from "./support/api"
@@ -16,6 +17,11 @@ const ALWAYS = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
+}
+/** Files, probes and refusals: in no frame. */
+const FILES = {
+  ...ALWAYS,
+  "content-security-policy": "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 const API = { ...ALWAYS, "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'" }
 const OWN_API = { ...API, "cache-control": "no-store" }
@@ -93,7 +99,7 @@ describe("[AB-13] the security headers", () => {
       expect([answer.headers.get("Content-Type"), securityOf(answer)]).toEqual(["application/json", API])
     }
     for (const probe of ["/health", "/ready"])
-      expect(securityOf(await own.request(probe))).toEqual({ ...ALWAYS, "cache-control": "no-store" })
+      expect(securityOf(await own.request(probe))).toEqual({ ...FILES, "cache-control": "no-store" })
   })
 
   test("of the provider's answers: his own policy and frames count nothing, what else he says does", async () => {
@@ -110,15 +116,59 @@ describe("[AB-13] the security headers", () => {
 
   test("of the app's files and its page", async () => {
     expect(securityOf(await own.request("/assets/a-abc.js"))).toEqual({
-      ...ALWAYS,
+      ...FILES,
       "cache-control": "public, max-age=31536000, immutable",
     })
-    expect(securityOf(await own.request("/assets/gone.js"))).toEqual(ALWAYS)
+    expect(securityOf(await own.request("/assets/gone.js"))).toEqual(FILES)
     expect(securityOf(await own.request("/data-admin"))).toEqual({
       ...ALWAYS,
       "cache-control": "no-cache",
       "content-security-policy":
-        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; worker-src 'self' blob:; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+        "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; frame-src 'self' blob:; object-src 'none'; worker-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     })
+  })
+
+  test("of methods that pages do not have, and of what is beside the path", async () => {
+    const refused = await own.request("/data-admin", { method: "POST" })
+    expect([refused.status, securityOf(refused)]).toEqual([405, FILES])
+    const below = createSite(createApi((await openProduct()).engine), root, { basePath: "/koperasi" })
+    for (const [path, status] of [
+      ["/data-admin", 404],
+      ["/koperasi", 308],
+    ] as const) {
+      const answer = await below.request(path)
+      expect([answer.status, answer.headers.get("Content-Security-Policy")]).toEqual([
+        status,
+        FILES["content-security-policy"],
+      ])
+    }
+  })
+
+  test("a picture of text names its characters", async () => {
+    writeFileSync(join(root, "favicon.svg"), "<svg/>")
+    const answer = await createSite({ fetch: () => new Response() }, root).request("/favicon.svg")
+    expect(answer.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8")
+  })
+
+  test("TRACE is answered by no part, and its headers come back nowhere", async () => {
+    const port = openPort((request, env) => own.fetch(request, env))
+    await new Promise<void>((resolve) => port.server.listen(0, "127.0.0.1", resolve))
+    const { port: number } = port.server.address() as AddressInfo
+    for (const path of ["/", "/api/v1/suppliers", "/health"]) {
+      const text = await new Promise<string>((resolve, reject) => {
+        let seen = ""
+        const socket = connect(number, "127.0.0.1", () =>
+          socket.end(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Mine: rahasia\r\n\r\n`),
+        )
+        socket.on("data", (part) => {
+          seen += part
+        })
+        socket.on("error", reject)
+        socket.on("close", () => resolve(seen))
+      })
+      expect(text, path).toMatch(/^HTTP\/1\.1 4\d\d /)
+      expect(text, path).not.toContain("rahasia")
+    }
+    await port.close()
   })
 })

@@ -1,6 +1,5 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
 import { getCookie } from "hono/cookie"
-import { LONGEST_PASSWORD } from "../../../src/core/validation/password-length"
 import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
 import { DEVICE_COOKIE } from "../../auth/device-cookie"
@@ -34,7 +33,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
       .selectAll()
       .where("email_key", "=", address)
       .executeTakeFirst()
-    const secret = typeof password === "string" ? password.slice(0, LONGEST_PASSWORD) : ""
+    const secret = typeof password === "string" ? password : ""
     const accountId = account && String(account.id)
     const { signal } = c.req.raw
     const cookie = getCookie(c, DEVICE_COOKIE)
