@@ -1,5 +1,4 @@
 /** Changes the caller's own password, given the old one, and ends the account's other sessions. */
-import { LONGEST_PASSWORD } from "../../src/core/validation/password-length"
 import type { Queries } from "../database/types"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
 import { noticeOf } from "../mail/notice"
@@ -21,8 +20,7 @@ export interface PasswordChange {
 export function readChange(body: Readonly<Record<string, unknown>>): PasswordChange {
   const { oldPassword, newPassword } = body
   const isGiven = (password: unknown): password is string => typeof password === "string" && password !== ""
-  if (isGiven(oldPassword) && isGiven(newPassword))
-    return { oldPassword: oldPassword.slice(0, LONGEST_PASSWORD), newPassword }
+  if (isGiven(oldPassword) && isGiven(newPassword)) return { oldPassword, newPassword }
   throw refuseFields(422, {
     ...(!isGiven(oldPassword) && { oldPassword: "Password lama wajib diisi" }),
     ...(!isGiven(newPassword) && { newPassword: "Password baru wajib diisi" }),

@@ -1,5 +1,4 @@
 /** The caller's own password again, before a change of the account's factors or as a proof. */
-import { LONGEST_PASSWORD } from "../../src/core/validation/password-length"
 import { ApiError, refuseFields, unauthorised } from "../ground/api-error"
 import { accountOf } from "./accounts"
 import type { Engine, Session } from "./engine"
@@ -31,9 +30,7 @@ export async function requireOwnPassword(asked: Asked, password: unknown): Promi
     device: `session ${session.jti}`,
     aborted,
   }
-  const right = await throttle.judge(attempt, (priority) =>
-    verifyPassword(password.slice(0, LONGEST_PASSWORD), hash, priority),
-  )
+  const right = await throttle.judge(attempt, (priority) => verifyPassword(password, hash, priority))
   if (right) return hash
   throw new ApiError(422, "Password salah", {
     errors: { password: ["Password salah"] },

@@ -1,5 +1,6 @@
 /** Passwords as scrypt hashes that carry their own parameters, so that these can rise (now about 0.2 s and 32 MB each). */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import { LONGEST_PASSWORD } from "../../src/core/validation/password-length"
 import { hashInQueue, type QueuePriority } from "./hash-queue"
 
 /** scrypt's parameters: memory and time are in proportion to N · r, time to p as well. */
@@ -96,6 +97,7 @@ async function catchUp({ cost }: ParsedHash, priority: QueuePriority | undefined
 }
 
 /**
+ * A password is compared as it was sent: a longer one than any account has is wrong, never cut.
  * A refusal takes the same time with or without a hash, and for all parameters.
  * @param priority undefined: the server itself, which goes before unknown devices
  */
@@ -107,8 +109,9 @@ export async function verifyPassword(
   const stored = hash === undefined ? undefined : read(hash)
   const compared = stored ?? dummyHash()
   const { cost, salt, key } = compared
-  const actual = await derive(password, salt, { cost, priority })
-  if (stored && key.length === actual.length && timingSafeEqual(key, actual)) return true
+  const isLonger = password.length > LONGEST_PASSWORD
+  const actual = await derive(isLonger ? "" : password, salt, { cost, priority })
+  if (stored && !isLonger && key.length === actual.length && timingSafeEqual(key, actual)) return true
   await catchUp(compared, priority)
   return false
 }

@@ -111,6 +111,14 @@ describe("a password's hash", () => {
     expect(await verifyPassword("kebun-jauh-7", good)).toBe(true)
   })
 
+  test("is of the whole password: one that goes on after 200 characters is wrong", async () => {
+    const longest = "kebun-jauh".repeat(20)
+    const hash = await hashPassword(longest)
+    expect(await verifyPassword(longest, hash)).toBe(true)
+    expect(await verifyPassword(`${longest}!`, hash)).toBe(false)
+    expect(await verifyPassword(`${longest}!`, await hashPassword(""))).toBe(false)
+  })
+
   test("that was cheaper refuses no sooner than an unknown address", async () => {
     atProductsCost()
     const cheap = await hashPassword("kebun-jauh-7", undefined, cheaper)
