@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { request } from "node:https"
 import { join } from "node:path"
+import { connect, type SecureVersion } from "node:tls"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { freePort } from "../support/free-port"
 import { ADMIN, testProcess } from "./support/process"
@@ -182,6 +183,41 @@ describe.each([
       expect(lines).toContainEqual(expect.objectContaining({ event: "login.failed", address: "127.0.0.2" }))
     },
   )
+
+  test.runIf(has && program === "nginx")("without TLS pages lead to it, and the API is refused", async () => {
+    await begin({}, "")
+    const plain = (path: string) =>
+      fetch(`http://127.0.0.1:${ports.plain}${path}`, { redirect: "manual" }).then(({ status, headers }) => [
+        status,
+        headers.get("Location"),
+      ])
+    expect(await plain("/data-admin")).toEqual([301, "https://127.0.0.1/data-admin"])
+    for (const path of ["/api/v1/suppliers", "/koperasi/api/v1/suppliers"])
+      expect(await plain(path)).toEqual([403, null])
+  })
+
+  test.skipIf(!has)("speaks TLS 1.2 and 1.3 alone", async () => {
+    await begin({}, "")
+    const spoken = (version: SecureVersion) =>
+      new Promise<string | null>((resolve) => {
+        const options = { host: "127.0.0.1", port: ports.tls, servername: "koperasi.example" }
+        const socket = connect({
+          ...options,
+          ca: readFileSync(ports.cert),
+          minVersion: version,
+          maxVersion: version,
+          // OpenSSL offers the old versions at this level alone.
+          ciphers: "DEFAULT:@SECLEVEL=0",
+        })
+        socket.on("secureConnect", () => {
+          resolve(socket.getProtocol())
+          socket.destroy()
+        })
+        socket.on("error", () => resolve(null))
+      })
+    expect([await spoken("TLSv1"), await spoken("TLSv1.1")]).toEqual([null, null])
+    expect([await spoken("TLSv1.2"), await spoken("TLSv1.3")]).toEqual(["TLSv1.2", "TLSv1.3"])
+  })
 
   test.skipIf(!has)("below a path of its own, with the cookie kept to it", async () => {
     await begin({ BASE_PATH: "/koperasi" }, "/koperasi")
