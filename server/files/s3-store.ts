@@ -79,6 +79,7 @@ export function createS3Store({
         const signed = await client.sign(url, { method, headers })
         const response = await fetch(url, {
           method,
+          redirect: "manual",
           // The length is no signed header, and S3 takes no stream without one.
           headers: { ...headers, ...Object.fromEntries(signed.headers) },
           ...(body && { body: Readable.toWeb(body()), duplex: "half" }),

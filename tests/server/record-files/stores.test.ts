@@ -129,3 +129,18 @@ test("a bucket that is missing or does not answer is 503, without the reason", a
   const away = openFileStore({ ...s3, endpoint: "http://127.0.0.1:9" })
   await expect(away.has("0".repeat(64))).rejects.toMatchObject(answer)
 })
+
+test("a bucket that redirects is not followed", async () => {
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(307, { Location: "/elsewhere" }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const store = openFileStore({ ...s3, endpoint: `http://127.0.0.1:${port}` })
+  await expect(store.has("0".repeat(64))).rejects.toMatchObject({ status: 503 })
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked).not.toContain("/elsewhere")
+  server.close()
+})
