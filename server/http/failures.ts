@@ -23,6 +23,8 @@ function entryOf(c: Context, { status, log: own }: ApiError): LogEntry | undefin
   if (status === 403) return { event: "right.refused" }
   if (status === 429) return { event: "throttled" }
   if (status === 401 && c.req.header("Authorization")) return { event: "session.refused" }
+  // No form of ours sends such a request.
+  if (status === 400 || status === 413 || status === 415) return { event: "request.malformed", level: "info" }
   if (status >= 500) return { event: "unavailable", level: "error" }
   return undefined
 }

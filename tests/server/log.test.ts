@@ -54,6 +54,39 @@ describe("the log", () => {
     expect([made.status, lines]).toEqual([201, []])
   })
 
+  test("a request that no form sends has a line; a refused form has none", async () => {
+    const server = await openProduct()
+    const malformed: [number, () => Promise<{ status: number }>][] = [
+      [400, () => server.request("POST", "/suppliers", { token: server.root.token, raw: "{rahasia" })],
+      [
+        415,
+        () =>
+          server.request("POST", "/suppliers", {
+            token: server.root.token,
+            raw: "rahasia",
+            headers: { "Content-Type": "text/plain" },
+          }),
+      ],
+      [400, () => server.root.get("/suppliers?_start=rahasia&_end=1")],
+    ]
+    for (const [status, call] of malformed) {
+      lines.length = 0
+      expect((await call()).status).toBe(status)
+      expect(entries()).toEqual([
+        expect.objectContaining({
+          event: "request.malformed",
+          level: "info",
+          status,
+          account: server.adminId,
+        }),
+      ])
+      expect(lines[0]).not.toContain("rahasia")
+    }
+    lines.length = 0
+    expect((await server.root.post("/suppliers", { name: "" })).status).toBe(422)
+    expect(lines).toEqual([])
+  })
+
   test("a fault is 500 with the id of its one line, which tells where and not what", async () => {
     const server = await openProduct()
     const { queries } = server.engine.db
