@@ -1,5 +1,4 @@
 /** The end of a sign-in, by whichever step: a session, its token and the cookie of the device. */
-import { getCookie, setCookie } from "hono/cookie"
 import { deviceLabel } from "../../src/core/session/device"
 import { DEVICE_COOKIE, DEVICE_SECONDS, openDeviceCookies } from "../auth/device-cookie"
 import { readPermissions } from "../auth/permissions"
@@ -7,6 +6,7 @@ import type { Way } from "../auth/sessions"
 import type { Row } from "../database/types"
 import type { Api } from "./api-env"
 import { BASE } from "./base"
+import { readDeviceCookie, writeCookie } from "./cookies"
 import type { ApiContext } from "./env"
 
 export interface SignIn {
@@ -24,14 +24,13 @@ export function createSignIn({ engine, sessions, basePath }: Api): SignIn {
   return {
     knownDeviceId: devices.knownDeviceId,
     complete: async (c, account, way) => {
-      const cookie = getCookie(c, DEVICE_COOKIE)
+      const cookie = readDeviceCookie(c)
       const newDevice = await devices.isNewDevice(cookie, account)
       // Set before the answer, and kept after a logout, since it opens nothing.
-      setCookie(c, DEVICE_COOKIE, await devices.renew(cookie, account), {
+      writeCookie(c, DEVICE_COOKIE, {
+        value: await devices.renew(cookie, account),
         path: `${basePath}${BASE}/auth/login`,
-        httpOnly: true,
         sameSite: "Strict",
-        secure: c.get("secure") === true,
         maxAge: DEVICE_SECONDS,
       })
       const roleId = typeof account.role_id === "string" ? account.role_id : null

@@ -53,6 +53,24 @@ describe("a device that has signed in before", () => {
     expect(await from("198.51.100.7", "https")).toBe(false)
   })
 
+  test("has a cookie with a prefix over TLS; one from before the prefix counts too", async () => {
+    const trusts = (address: string) => address === "127.0.0.1"
+    const { login } = await processOn(await newSqlite(), {}, { shift: 0 }, { trusts })
+    const encrypted = { "X-Forwarded-Proto": "https" }
+    const address = "127.0.0.1"
+    const { cookie: plain } = await login({ address })
+    const { given, cookie } = await login({ address, cookie: plain }, encrypted)
+    expect(plain).toMatch(/^koperasi-device=/)
+    expect(given).toMatch(/^__Secure-koperasi-device=[^;]+;.*; HttpOnly; Secure; SameSite=Strict$/)
+    const { cookie: other } = await login({ address })
+    for (let index = 0; index < 11; index++) await login({ address, ...wrong(index) }, encrypted)
+    expect((await login({ address }, encrypted)).status).toBe(429)
+    for (const known of [cookie, other])
+      expect((await login({ address, cookie: known }, encrypted)).status).toBe(200)
+    // Without TLS the prefix is no name of ours.
+    expect((await login({ address, cookie })).status).toBe(429)
+  })
+
   test("lets its owner in while others have used up his account, his address and both together", async () => {
     const { login, many } = await open({ pauseMs: 2 ** 30 })
     const { cookie } = await login({})

@@ -1,14 +1,13 @@
 /** POST /auth/login and POST /auth/logout (AP-06, AP-07). */
-import { getCookie } from "hono/cookie"
 import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
-import { DEVICE_COOKIE } from "../../auth/device-cookie"
 import { verifyPassword } from "../../auth/password"
 import { foldedKey } from "../../database/columns"
 import { unauthorised } from "../../ground/api-error"
 import { mark } from "../../ground/log"
 import { type Api, sessionOf } from "../api-env"
 import { readBody } from "../body"
+import { readDeviceCookie } from "../cookies"
 import type { ApiApp } from "../env"
 import { CLEAR_CACHE } from "../headers"
 import { createSignIn } from "../sign-in"
@@ -36,7 +35,7 @@ export function authRoutes(app: ApiApp, api: Api): void {
     const secret = typeof password === "string" ? password : ""
     const accountId = account && String(account.id)
     const { signal } = c.req.raw
-    const cookie = getCookie(c, DEVICE_COOKIE)
+    const cookie = readDeviceCookie(c)
     const attempt = {
       email: address,
       accountId,

@@ -1,5 +1,4 @@
 /** Single sign-on by an OpenID provider: starts it, takes the browser back, and hands the session to its page. */
-import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import * as client from "openid-client"
 import { accountOf, UNUSABLE_HASH } from "../../auth/accounts"
 import { generationOf } from "../../auth/factors/challenges"
@@ -21,6 +20,7 @@ import { log } from "../../ground/log"
 import type { Api } from "../api-env"
 import { BASE } from "../base"
 import { readBody } from "../body"
+import { readCookie, removeCookie, writeCookie } from "../cookies"
 import type { ApiApp } from "../env"
 import type { SignIn } from "../sign-in"
 import { beginSecondStep } from "./second-step"
@@ -87,19 +87,18 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
       log({ event: "oidc.unreachable", level: "warn", fields: { fault: faultOf(error) } })
       throw new ApiError(503, SENTENCES.failed, { headers: { "Retry-After": "10" } })
     })
-    setCookie(c, COOKIE, await beginFlow(engine, secrets), {
+    writeCookie(c, COOKIE, {
+      value: await beginFlow(engine, secrets),
       path: cookiePath,
-      httpOnly: true,
       // Strict would keep it from the way back, which begins at the provider.
       sameSite: "Lax",
-      secure: c.get("secure") === true,
       maxAge: FLOW_SECONDS,
     })
     return c.json({ data: { address } })
   })
 
   app.get(`${PATH}/callback`, async (c) => {
-    const cookie = getCookie(c, COOKIE) ?? ""
+    const cookie = readCookie(c, COOKIE) ?? ""
     const secrets = await takeFlow(engine, cookie)
     // The fragment reaches no server and no log, and the code opens nothing without the cookie.
     const back = (code: string) => c.redirect(`${provider.loginPath}#sso=${code}`, 302)
@@ -119,10 +118,10 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
 
   app.post(PATH, async (c) => {
     const { code } = await readBody(c, BODY_LIMIT)
-    const cookie = getCookie(c, COOKIE) ?? ""
+    const cookie = readCookie(c, COOKIE) ?? ""
     const result = cookie && (await takeResult(engine, cookie, code))
     if (!result) throw new ApiError(401, "Waktu masuk habis, atau dimulai di alamat lain. Coba lagi.")
-    deleteCookie(c, COOKIE, { path: cookiePath })
+    removeCookie(c, COOKIE, { path: cookiePath })
     const refuse = (refusal: Refusal) =>
       unauthorised(SENTENCES[refusal], { event: "login.oidc-refused", fields: { refusal } })
     if ("refusal" in result) throw refuse(result.refusal)

@@ -1,10 +1,8 @@
 /** The second step of a sign-in, and the sign-in by a passkey alone. Embedded API only. */
-import { getCookie } from "hono/cookie"
 import { RECOVERY_STEP } from "../../../src/core/session/factors"
 import { SECOND_STEP, SECOND_STEP_OVER } from "../../../src/core/session/refusals"
 import { recordFailure } from "../../auth/account-history"
 import { accountOf } from "../../auth/accounts"
-import { DEVICE_COOKIE } from "../../auth/device-cookie"
 import { countTry, createChallenge, endChallenge, generationOf } from "../../auth/factors/challenges"
 import { acceptCode, type Way } from "../../auth/factors/codes"
 import { acceptPasskey, askOptions } from "../../auth/factors/passkeys"
@@ -16,6 +14,7 @@ import { addressBlock } from "../../ground/address"
 import { ApiError, busy, unauthorised } from "../../ground/api-error"
 import type { Api } from "../api-env"
 import { readBody } from "../body"
+import { readDeviceCookie } from "../cookies"
 import type { ApiApp, ApiContext } from "../env"
 import { passkeySite } from "../passkey-site"
 import type { SignIn } from "../sign-in"
@@ -74,7 +73,7 @@ export function secondStepRoutes(app: ApiApp, api: Api, signIn: SignIn): void {
   /** Counted apart from passwords: a right password gives no further codes. */
   const judgeCode = async (c: ApiContext, account: Row, code: string): Promise<Way | undefined> => {
     const accountId = String(account.id)
-    const device = await signIn.knownDeviceId(getCookie(c, DEVICE_COOKIE), account)
+    const device = await signIn.knownDeviceId(readDeviceCookie(c), account)
     const { signal } = c.req.raw
     const attempt = {
       email: `second step ${accountId}`,
