@@ -169,7 +169,9 @@ describe.each([
       const { child, ended } = await begin({}, "")
       const { status, headers, body } = await signIn("")
       expect(status).toBe(200)
-      expect(String(headers["set-cookie"])).toMatch(/^__Secure-koperasi-device=.*; Path=\/api\/v1\/auth\/login.*; Secure/)
+      expect(String(headers["set-cookie"])).toMatch(
+        /^__Secure-koperasi-device=.*; Path=\/api\/v1\/auth\/login.*; Secure/,
+      )
       expect(headers["strict-transport-security"]).toBe("max-age=31536000")
       const list = await ask("/api/v1/suppliers", {
         headers: { Authorization: `Bearer ${JSON.parse(body).data.token}` },
