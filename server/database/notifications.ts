@@ -70,16 +70,24 @@ export function createNotifications(
     stops.add(stop)
     return stop
   }
+  let closed = false
   return {
     notifications: {
       notify: async (payloads) => {
-        await sql`select pg_notify(${sql.raw(CHANNEL)}, text) from unnest(${payloads}::text[]) as text`.execute(
-          queries,
-        )
+        if (closed) return
+        try {
+          await sql`select pg_notify(${sql.raw(CHANNEL)}, text) from unnest(${payloads}::text[]) as text`.execute(
+            queries,
+          )
+        } catch (error) {
+          // With the database closed no process hears it.
+          if (!closed) throw error
+        }
       },
       listen,
     },
     close: () => {
+      closed = true
       for (const stop of stops) stop()
     },
   }

@@ -126,7 +126,8 @@ test("docs/add-an-entity.md explains every fault's code", () => {
       .filter((entry) => entry.isFile() && /\.m?ts$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8")),
   )
-  const codes = new Set(sources.flatMap((text) => text.match(/(?<=")[A-Z]\d{3}(?=")/g) ?? []))
+  // S256 is a method of PKCE.
+  const codes = new Set(sources.flatMap((text) => text.match(/(?<=")(?!S256)[A-Z]\d{3}(?=")/g) ?? []))
   expect(codes.size).toBeGreaterThan(50)
   expect([...codes].filter((code) => !docs.includes(code))).toEqual([])
 })
