@@ -224,7 +224,10 @@ onBothDatabases("webhooks", ({ open }) => {
     }
     await again()
     await again()
-    expect((await deliveries(id))[0]).toMatchObject({ state: "sent", status: 200 })
+    await vi.waitFor(
+      async () => expect((await deliveries(id))[0]).toMatchObject({ state: "sent", status: 200 }),
+      SOON,
+    )
     expect(broken.got).toHaveLength(3)
     expect(new Set(broken.got.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery]))
     expect((await root.post(`/webhooks/${id}/deliveries/${id}/retry`, {})).status).toBe(404)
