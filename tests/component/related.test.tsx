@@ -195,7 +195,7 @@ describe("Tambah", () => {
     host.data["/receipts"] = []
     await open(onlyOpen)
     await expect.element(dialog().getByText("Tidak ada data yang tersedia.")).toBeVisible()
-    await expectCount(button("Tambah data pertama", dialog()), 0)
+    await expectCount(button("Buat data pertama", dialog()), 0)
   })
 
   test("gives the reason of `blocked`", async () => {

@@ -126,7 +126,7 @@ export const views = {
   Buang: "Discard",
   "Buang isian": "Discard input",
   "Buang isian ini?": "Discard this input?",
-  "Tambah data pertama": "Add the first record",
+  "Buat data pertama": "Add the first record",
   "Cara mengimpor": "How to import",
   "Cari di {heading}": "Search {~heading}",
   "Cari {label}": "Search {~label}",

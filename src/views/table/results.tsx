@@ -271,7 +271,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           ) : (
             rights.create && (
               <button type="button" className={styles.link} onClick={props.onCreate}>
-                {t("Tambah data pertama")}
+                {t("Buat data pertama")}
               </button>
             )
           )}
