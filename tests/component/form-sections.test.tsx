@@ -177,15 +177,15 @@ test("on a phone the way on is the primary button, and on the last step the subm
   await resize(390, 844)
   await openForm(verifications)
   for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
-    expect([isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
+    await expect.poll(() => [isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
     await press(`Lanjut: ${next}`)
   }
-  expect([isPrimary("Kembali: Budidaya"), isPrimary("Simpan")]).toEqual([false, true])
+  await expect.poll(() => [isPrimary("Kembali: Budidaya"), isPrimary("Simpan")]).toEqual([false, true])
   await resize(1366, 768)
   await sectionList()
     .getByRole("button", { name: /^Pihak/ })
     .click()
-  expect(isPrimary("Simpan")).toBe(true)
+  await expect.poll(() => isPrimary("Simpan")).toBe(true)
 })
 
 test("a short form has neither list nor steps", async () => {
