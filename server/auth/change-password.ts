@@ -7,7 +7,7 @@ import { accountOf, requireStrong } from "./accounts"
 import { endOtherSessions } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
-import { verifyPassword } from "./password"
+import { comparePassword } from "./own-password"
 import type { Sessions } from "./sessions"
 import type { Throttle } from "./throttle"
 
@@ -52,28 +52,18 @@ export async function changeOwnPassword(
   changing: PasswordChangeContext,
   change: PasswordChange,
 ): Promise<string> {
-  const { engine, sessions, throttle, session, aborted, address } = changing
+  const { engine, sessions, session, aborted } = changing
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
   if (!account) throw unauthorised()
   requireStrong(engine, { newPassword }, account)
   if (newPassword === oldPassword)
     throw refuseFields(422, { newPassword: "Password baru harus berbeda dari password lama" })
-  const known = String(account.password_hash)
-  // Counted per session: attempts by strangers do not block the change, and a stolen session does not block the owner's
-  // sign-in.
-  const attempt = {
-    email: String(account.email_key),
-    accountId: session.id,
-    address,
-    device: `session ${session.jti}`,
-    aborted,
-  }
-  if (!(await throttle.judge(attempt, (priority) => verifyPassword(oldPassword, known, priority))))
-    throw new ApiError(422, "Password lama salah", {
-      errors: { oldPassword: ["Password lama salah"] },
-      log: { event: "password.refused", fields: { account: session.id } },
-    })
+  const known = await comparePassword(changing, account, {
+    password: oldPassword,
+    field: "oldPassword",
+    wrong: "Password lama salah",
+  })
   const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, aborted })
   return engine.db.transaction(async (trx) => {
     const now = await lockAccount(trx, engine, session.id)

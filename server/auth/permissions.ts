@@ -60,6 +60,17 @@ export async function readGrants(
   return { role, permissions, access: registry.access }
 }
 
+/** Rights of an account by its role; none without a role, and with one that is gone. */
+export async function readRoleGrants(
+  queries: Queries,
+  registry: Registry,
+  roleId: string | null,
+  hold?: RoleLock,
+): Promise<Grants> {
+  const known = roleId === null ? undefined : await readGrants(queries, registry, roleId, hold)
+  return known ?? { role: "", permissions: {}, access: registry.access }
+}
+
 /** The declared entries, each once. */
 export function declaredEntries(registry: Registry, entries: readonly PermissionEntry[]): PermissionEntry[] {
   const once = new Map<string, PermissionEntry>()

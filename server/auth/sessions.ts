@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { toMap } from "../../src/core/access/permissions"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
 import { factorRequired, passwordChangeRequired, unauthorised } from "../ground/api-error"
@@ -8,13 +7,14 @@ import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine, Session } from "./engine"
 import { createKeySessions } from "./key-sessions"
-import { readPermissions } from "./permissions"
+import { readRoleGrants } from "./permissions"
 import { noteProof } from "./recent-proof"
-import { moduleRequiresFactor, noticesOf } from "./required-factor"
-import { type RoleLock, readRoleName } from "./roles"
+import { noticesOf } from "./required-factor"
+import type { RoleLock } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
 import { createUsageTracker, storeUsage, type Usage } from "./session-list"
 import { storeRisks } from "./session-risks"
+import { roleIdOf, sessionOf, sessionRows } from "./session-rows"
 import type { Tokens } from "./tokens"
 
 const COLLECT_MS = 60_000
@@ -69,54 +69,12 @@ const UNKNOWN: Usage = { device: "Perangkat tidak dikenal", address: "" }
 export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
 
-  const roleName = async (from: Queries, id: unknown, hold?: RoleLock): Promise<string> =>
-    (typeof id === "string" && (await readRoleName(from, engine.registry, { id, hold }))) || ""
-
   const isLive = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
 
   const read = async (from: Queries, jti: string, hold?: RoleLock): Promise<LiveSession> => {
-    const account = await from
-      .selectFrom("sessions")
-      .innerJoin("accounts", "accounts.id", "sessions.account_id")
-      .leftJoin("temporary_passwords", "temporary_passwords.account_id", "accounts.id")
-      .leftJoin("required_factors", "required_factors.role_id", "accounts.role_id")
-      .select((eb) =>
-        eb
-          .selectFrom("account_factors")
-          .select("account_factors.id")
-          .whereRef("account_factors.account_id", "=", "accounts.id")
-          .limit(1)
-          .as("factor"),
-      )
-      .select([
-        "accounts.id as id",
-        "accounts.name as name",
-        "accounts.role_id as role_id",
-        "accounts.active as active",
-        "sessions.expires_at as expires_at",
-        "temporary_passwords.account_id as temporary",
-        "required_factors.role_id as required",
-      ])
-      .where("sessions.jti", "=", jti)
-      .executeTakeFirst()
-    if (account?.active !== 1) throw unauthorised()
-    const roleId = typeof account.role_id === "string" ? account.role_id : null
-    const role = await roleName(from, roleId, hold)
-    const permissions = toMap(await readPermissions(from, engine.registry, roleId))
-    const grants = { role, permissions, access: engine.registry.access }
-    const hasFactor = account.factor !== null
-    return {
-      id: String(account.id),
-      name: String(account.name),
-      role,
-      roleId,
-      jti,
-      exp: Number(account.expires_at),
-      mustChangePassword: account.temporary !== null,
-      hasFactor,
-      mustAddFactor: !hasFactor && (account.required !== null || moduleRequiresFactor(grants)),
-      grants,
-    }
+    const row = await sessionRows(from).where("sessions.jti", "=", jti).executeTakeFirst()
+    if (row?.active !== 1) throw unauthorised()
+    return sessionOf(row, await readRoleGrants(from, engine.registry, roleIdOf(row), hold))
   }
 
   const live = async (

@@ -1,10 +1,11 @@
 /** The weekly summary: Monday at seven on the office's clock, once, by one of the processes that share a database. */
+import { addDays } from "../../src/core/format/date"
 import type { Session } from "../auth/engine"
 import { readGrants } from "../auth/permissions"
 import { getSetting, setSetting } from "../database/settings-table"
 import type { Queries } from "../database/types"
 import { logFailure } from "../ground/log"
-import { clockIn, daysLater, momentAt } from "../ground/time-zone"
+import { clockIn, momentAt } from "../ground/time-zone"
 import { queueMail } from "../mail/queue"
 import type { RecordEngine } from "../records/engine"
 import { countsFor, readCounts } from "./counts"
@@ -17,8 +18,8 @@ const CHECK_MS = 60_000
 /** The Monday (`YYYY-MM-DD`) whose summary was due last. */
 export function dueMonday(now: Date, zone: string): string {
   const { date, hour, weekday } = clockIn(zone, now)
-  const monday = daysLater(date, -((weekday - MONDAY + 7) % 7))
-  return monday === date && hour < HOUR ? daysLater(monday, -7) : monday
+  const monday = addDays(date, -((weekday - MONDAY + 7) % 7))
+  return monday === date && hour < HOUR ? addDays(monday, -7) : monday
 }
 
 export interface WeeklySummary {
@@ -38,7 +39,7 @@ async function queueSummaries(trx: Queries, engine: RecordEngine, monday: string
     .orderBy("accounts.id")
     .execute()
   if (wanted.length === 0) return
-  const first = daysLater(monday, -7)
+  const first = addDays(monday, -7)
   const span = { from: momentAt(timeZone, first), to: momentAt(timeZone, monday) }
   const counts = await readCounts(trx, engine, span)
   for (const { id, name, role_id } of wanted) {
@@ -58,7 +59,7 @@ async function queueSummaries(trx: Queries, engine: RecordEngine, monday: string
       kind: "summary",
       accountId: session.id,
       from: first,
-      to: daysLater(monday, -1),
+      to: addDays(monday, -1),
       rows: countsFor(engine, session, counts),
     })
   }

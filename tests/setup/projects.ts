@@ -12,7 +12,7 @@ const oxc = { jsx: { runtime: "automatic", development: false } } as const
 
 const resolve = { alias: [noAxios] }
 
-// As soon as it happens, and on a busy machine as late.
+// Looks often, and gives a busy machine half a minute.
 const expect = { poll: { timeout: 30_000, interval: 20 } }
 
 /** Tests in Node: what one leaves behind the setup takes away, so that no file hinders the next. */

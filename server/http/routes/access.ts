@@ -96,6 +96,20 @@ export function accessRoutes(app: ApiApp, api: Api): void {
       await noticeOf(trx, engine, { accountId: String(id), kind: "access-changed" })
   }
 
+  /**
+   * The caller as of now, with the role's row locked. Every right that is given or taken must be the caller's own at this moment.
+   * @throws ApiError 403, for the superadmin's role too, which has every right; 404
+   */
+  const lockRole = async (trx: Queries, session: Session, roleId: string): Promise<Session> => {
+    const now = await api.sessions.reread(trx, session)
+    if (!hasFullAccess(now.grants)) throw forbidden()
+    if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
+      throw forbidden(superadminWording(engine.registry.access).rights)
+    const { own } = await readAccess({ engine, trx, session }, [roleId])
+    if (!own.superadmin && !own.full) throw forbidden()
+    return now
+  }
+
   app.get("/permissions/:roleId", async (c) => {
     const session = await sessionOf(api, c)
     const roleId = c.req.param("roleId")
@@ -113,13 +127,7 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const entries = entriesOf(engine.registry, (await readBody(c)).permissions)
     // One writer at a time per role: the last complete set wins.
     await engine.db.transaction(async (trx) => {
-      const now = await api.sessions.reread(trx, session)
-      if (!hasFullAccess(now.grants)) throw forbidden()
-      if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
-        throw forbidden(superadminWording(engine.registry.access).rights)
-      // Every right that is given or taken must be the caller's own at this moment.
-      const { own } = await readAccess({ engine, trx, session }, [roleId])
-      if (!own.superadmin && !own.full) throw forbidden()
+      const now = await lockRole(trx, session, roleId)
       const before = await readPermissions(trx, engine.registry, roleId)
       await writePermissions(trx, roleId, entries)
       const [was, is] = [texts(before), texts(entries)]
@@ -179,13 +187,8 @@ export function accessRoutes(app: ApiApp, api: Api): void {
     const { required } = await readBody(c)
     if (typeof required !== "boolean") throw refuseFields(422, { required: "Harus true atau false" })
     await engine.db.transaction(async (trx) => {
-      const now = await api.sessions.reread(trx, session)
-      if (!hasFullAccess(now.grants)) throw forbidden()
       // A superadmin is asked for a factor, never forced: one who loses it must stay able to help the others.
-      if (isSuperadmin(engine.registry.access, await roleName(engine, trx, roleId, true)))
-        throw forbidden(superadminWording(engine.registry.access).rights)
-      const { own } = await readAccess({ engine, trx, session }, [roleId])
-      if (!own.superadmin && !own.full) throw forbidden()
+      const now = await lockRole(trx, session, roleId)
       const before = await isFactorRequired(trx, roleId)
       await setFactorRequired(trx, roleId, { required, at: engine.now().toISOString() })
       await recordRole(trx, now, { roleId, action: "factor-required", before, after: required })

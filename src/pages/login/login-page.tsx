@@ -11,6 +11,7 @@ import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/sess
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
 import { getProduct, setWindowTitle } from "../../ui/product"
+import { EmailField } from "./email-field"
 import { PasswordField } from "./password-field"
 
 interface LoginPageProps {
@@ -113,23 +114,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
                 {notice && <p>{notice}</p>}
               </div>
             )}
-            <div className="login-field">
-              <label htmlFor="email">Email</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                // biome-ignore lint/a11y/noAutofocus: required by LG-07
-                autoFocus
-                required
-                aria-invalid={Boolean(wrong.email)}
-                aria-describedby="email-error"
-              />
-              <p id="email-error" className="login-error" role={wrong.email ? "alert" : undefined}>
-                {tLabel(wrong.email ?? "")}
-              </p>
-            </div>
+            <EmailField error={tLabel(wrong.email ?? "")} />
             <PasswordField error={tLabel(wrong.password ?? "")} />
             {failure && (
               <p className="login-failure" role="alert">

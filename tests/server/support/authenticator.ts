@@ -68,6 +68,13 @@ export function openAuthenticator(origin: string) {
     )
   }
 
+  const credential = <T>(response: T) => ({
+    id: base64(id),
+    rawId: base64(id),
+    type: "public-key",
+    clientExtensionResults: {},
+    response,
+  })
   return {
     id: base64(id),
     /** `navigator.credentials.create` */
@@ -82,17 +89,11 @@ export function openAuthenticator(origin: string) {
         ["authData", data],
       ])
       const challenge = forged.challenge ?? options.challenge
-      return {
-        id: base64(id),
-        rawId: base64(id),
-        type: "public-key",
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64(clientData("webauthn.create", challenge, forged.origin ?? origin)),
-          attestationObject: base64(cbor(statement)),
-          transports: ["internal"],
-        },
-      }
+      return credential({
+        clientDataJSON: base64(clientData("webauthn.create", challenge, forged.origin ?? origin)),
+        attestationObject: base64(cbor(statement)),
+        transports: ["internal"],
+      })
     },
     /** `navigator.credentials.get` */
     get: (options: Options, forged: Forged = {}) => {
@@ -107,18 +108,12 @@ export function openAuthenticator(origin: string) {
         .update(Buffer.concat([data, sha256(client)]))
         .sign(privateKey)
       const handle = forged.userHandle === undefined ? state.handle : forged.userHandle
-      return {
-        id: base64(id),
-        rawId: base64(id),
-        type: "public-key",
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64(client),
-          authenticatorData: base64(data),
-          signature: base64(signature),
-          ...(handle !== null && { userHandle: handle }),
-        },
-      }
+      return credential({
+        clientDataJSON: base64(client),
+        authenticatorData: base64(data),
+        signature: base64(signature),
+        ...(handle !== null && { userHandle: handle }),
+      })
     },
   }
 }

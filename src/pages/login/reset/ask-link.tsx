@@ -3,6 +3,7 @@ import { isEmail } from "../../../core/validation/rules"
 import { askForLink } from "../../../providers/password-link"
 import { t, tLabel } from "../../../texts/language"
 import { getProduct } from "../../../ui/product"
+import { EmailField } from "../email-field"
 import { failureText, fieldText } from "./failure-text"
 
 /** Asks for a link to a new password. The answer is the same for every address. */
@@ -40,23 +41,7 @@ export function AskLink() {
   return (
     <form onSubmit={submit} noValidate>
       <p className="login-text">{t("Kami mengirim tautan untuk membuat password baru ke email Anda.")}</p>
-      <div className="login-field">
-        <label htmlFor="email">Email</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          // biome-ignore lint/a11y/noAutofocus: the only field of the page
-          autoFocus
-          required
-          aria-invalid={Boolean(wrong)}
-          aria-describedby="email-error"
-        />
-        <p id="email-error" className="login-error" role={wrong ? "alert" : undefined}>
-          {wrong}
-        </p>
-      </div>
+      <EmailField error={wrong} />
       {failure && (
         <p className="login-failure" role="alert">
           {failure}
