@@ -1,6 +1,6 @@
 /** 'Keamanan': the user's own second factors, the screen of a role that requires one, and notices after a sign-in. */
-import { beforeEach, describe, expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
 import { PROOF_REQUIRED } from "../../src/core/session/refusals"
 import { inSeconds, stubToken } from "../stub/answers"
 import {
@@ -110,6 +110,14 @@ describe("'Keamanan'", () => {
     // They close by their own button alone.
     await expectCount(button("Tutup dialog", security()), 0)
     await expect.element(button("Tutup", security())).toBeDisabled()
+    // Another Enter copies them, or says that it cannot, and leaves them shown.
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard)
+    await expect.element(button("Salin", security())).toHaveFocus()
+    await userEvent.keyboard("{Enter}")
+    await expect
+      .element(security().getByText("Tidak dapat disalin di sini. Catat atau unduh kodenya."))
+      .toBeVisible()
+    await expectTexts(list.getByRole("listitem"), CODES)
     await press("Sudah saya simpan", security())
     await expect.element(security().getByText("HP Siti")).toBeVisible()
     await expect.element(security().getByText("Sisa 10 kode, untuk masuk bila ponsel hilang.")).toBeVisible()

@@ -2,6 +2,7 @@ import { Button, Input } from "antd"
 import { useId, useState } from "react"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { toClipboard } from "../../ui/to-clipboard"
 import styles from "./integrations.module.css"
 
 /** Shows a secret this once; it closes by its button alone. */
@@ -18,12 +19,7 @@ export function SecretDialog({
 }) {
   const id = useId()
   const [copied, setCopied] = useState<boolean | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      // Without HTTPS the browser has no clipboard: the text is selected instead.
-      () => setCopied(false),
-    )
+  const copy = async () => setCopied(await toClipboard(secret))
   return (
     <Dialog
       title={title}

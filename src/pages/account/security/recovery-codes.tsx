@@ -3,17 +3,18 @@ import { useState } from "react"
 import { t } from "../../../texts/language"
 import { download } from "../../../ui/download"
 import { getProduct } from "../../../ui/product"
+import { toClipboard } from "../../../ui/to-clipboard"
 import styles from "./security.module.css"
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [copied, setCopied] = useState("")
   const text = codes.join("\n")
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(t("Sudah disalin.")),
-      // Without HTTPS the browser has no clipboard.
-      () => setCopied(t("Tidak dapat disalin di sini. Catat atau unduh kodenya.")),
+  const copy = async () =>
+    setCopied(
+      (await toClipboard(text))
+        ? t("Sudah disalin.")
+        : t("Tidak dapat disalin di sini. Catat atau unduh kodenya."),
     )
   const save = () => download(`${getProduct().name}\n\n${text}\n`, t("kode-pemulihan.txt"), "text/plain")
   return (
@@ -29,10 +30,13 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button type="primary" data-autofocus onClick={onDone}>
+        <Button type="primary" onClick={onDone}>
           {t("Sudah saya simpan")}
         </Button>
-        <Button onClick={() => void copy()}>{t("Salin")}</Button>
+        {/* Has the focus: another Enter must not put the codes away. */}
+        <Button data-autofocus onClick={() => void copy()}>
+          {t("Salin")}
+        </Button>
         <Button onClick={save}>{t("Unduh")}</Button>
       </div>
       <small role="status">{copied}</small>

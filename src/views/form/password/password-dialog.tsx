@@ -4,6 +4,7 @@ import { holdPage } from "../../../session/page-hold"
 import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
 import { CheckIcon, CopyIcon } from "../../../ui/icon"
+import { toClipboard } from "../../../ui/to-clipboard"
 import styles from "../layout/form.module.css"
 
 /** CN-17 */
@@ -34,14 +35,9 @@ export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dib
   }, [copy])
 
   const copyIt = async () => {
-    try {
-      // Missing without https; the text is selected instead, and nothing claims to be copied.
-      await navigator.clipboard.writeText(password)
-      setCopy("copied")
-    } catch {
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
-      setCopy("selected")
-    }
+    if (await toClipboard(password)) return setCopy("copied")
+    if (shown.current) window.getSelection()?.selectAllChildren(shown.current)
+    setCopy("selected")
   }
 
   return (
