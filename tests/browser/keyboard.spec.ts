@@ -66,6 +66,7 @@ async function press(page: Page, target: Locator): Promise<void> {
 
 /** Opens a screen by the finder. */
 async function go(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Cari apa saja" })).toBeVisible()
   await page.keyboard.press("Control+k")
   const box = page.getByRole("combobox", { name: "Cari", exact: true })
   await expect(box).toBeFocused()

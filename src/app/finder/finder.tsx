@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, startTransition, useCallback, useEffect, useState } from "react"
+import { lazy, type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from "react"
 import { WhenLoaded } from "../../ui/when-loaded"
 import type { Show } from "./actions"
 
@@ -21,7 +21,8 @@ const searchBox = () =>
 export function useFinder(): { open: () => void; finder: ReactNode } {
   const [shown, setShown] = useState<Shown>(null)
   const open = useCallback(() => setShown("finder"), [])
-  useEffect(() => {
+  // Not an effect after the paint: the keys count as soon as the screen is seen.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       // An open dialog keeps its keys.
       if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return
