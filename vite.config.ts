@@ -23,6 +23,8 @@ const client = {
   outDir: "dist/client",
   emptyOutDir: true,
   chunkSizeWarningLimit: 2000,
+  // Browsers without it load the files a little later; the login page would bring the code for all.
+  modulePreload: { polyfill: false },
   rolldownOptions: {
     treeshake: { moduleSideEffects: (id: string) => !PURE.test(id) },
     output: { codeSplitting: sharedFiles() },
@@ -69,6 +71,15 @@ export default defineConfig(({ isSsrBuild, command }) => {
     resolve: {
       alias: [
         noAxios,
+        // Its "exports" name the build for development alone.
+        ...(command === "build" && !isSsrBuild
+          ? [
+              {
+                find: /^react-router$/,
+                replacement: at("node_modules/react-router/dist/production/index.mjs"),
+              },
+            ]
+          : []),
         { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
         { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },
       ],

@@ -25,22 +25,22 @@ const CHART = "src/pages/dashboard/monthly-chart.tsx"
 /** tests/browser/login.spec.ts compares them with real requests of a browser. */
 export const BUDGETS: readonly Budget[] = [
   { address: "/login", loads: ["src/main.tsx"], most: 70 },
-  { address: "/data-admin", loads: LIST, most: 236 + PAGES },
+  { address: "/data-admin", loads: LIST, most: 231 + PAGES },
   {
     address: "/data-admin",
     opened: "a detail",
     loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
-    most: 240 + PAGES,
+    most: 235 + PAGES,
   },
   {
     address: "/add-admin",
     loads: [...APP, "src/views/form/form-page.tsx"],
-    most: 316 + PAGES,
+    most: 311 + PAGES,
   },
   {
     address: product.home,
     loads: [...APP, "resources/dashboard.screen.tsx"],
-    most: 224 + PAGES,
+    most: 219 + PAGES,
   },
-  { address: product.home, opened: "the chart, last", loads: [CHART], most: 428 + PAGES },
+  { address: product.home, opened: "the chart, last", loads: [CHART], most: 423 + PAGES },
 ]

@@ -21,6 +21,7 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
     name: "form",
     of: ["src/views/form/form-page.tsx", "src/views/table/filter-panel.tsx"],
   },
+  { name: "browser-lists", of: ["src/providers/browser/index.ts"] },
 ]
 
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">

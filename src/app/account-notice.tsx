@@ -1,7 +1,6 @@
 import { Button } from "antd"
 import { useState } from "react"
 import { readNotices as read } from "../core/session/factors"
-import { readNotices } from "../providers/factors"
 import { useNotices } from "../session/use-session"
 import { t } from "../texts/language"
 import bar from "../ui/bar.module.css"
@@ -14,15 +13,19 @@ const TEXTS = {
   "add-factor": t("Akun Anda memiliki akses penuh, tetapi belum memakai verifikasi dua langkah."),
 }
 
-/** Notices after a sign-in: factors that were reset, and once a week the question for one of a superadmin. */
+/**
+ * Notices after a sign-in: factors that were reset, and once a week the question for one of a superadmin. Part of the app's own
+ * file, since a bar that loads later would push the screen down.
+ */
 export function AccountNotice() {
   const text = useNotices()
   const [open, setOpen] = useState(false)
   const [hidden, setHidden] = useState("")
   const [notice] = read(text.split(" "))
-  const close = () => {
+  const close = async () => {
     setHidden(text)
-    void readNotices().catch(console.error)
+    const { readNotices } = await import("../providers/factors")
+    await readNotices()
   }
   return (
     <>
@@ -32,7 +35,7 @@ export function AccountNotice() {
           <Button size="small" type="primary" onClick={() => setOpen(true)}>
             {t("Siapkan sekarang")}
           </Button>
-          <Button size="small" onClick={close}>
+          <Button size="small" onClick={() => void close().catch(console.error)}>
             {t("Nanti saja")}
           </Button>
         </p>

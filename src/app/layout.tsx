@@ -1,6 +1,6 @@
 import "./forced-colors.css"
 import "./layout.css"
-import { lazy, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
@@ -10,8 +10,8 @@ import { t } from "../texts/language"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { restoreFocus } from "../ui/restore-focus"
-import { WhenLoaded } from "../ui/when-loaded"
 import { useCanNow } from "../views/context/registry-context"
+import { AccountNotice } from "./account-notice"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
 import { NewerBar } from "./newer-bar"
@@ -19,8 +19,6 @@ import { useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
-
-const AccountNotice = lazy(async () => ({ default: (await import("./account-notice")).AccountNotice }))
 
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
 export function Layout() {
@@ -66,11 +64,7 @@ export function Layout() {
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
             <NewerBar />
-            {notices && (
-              <WhenLoaded>
-                <AccountNotice />
-              </WhenLoaded>
-            )}
+            {notices && <AccountNotice />}
             {offline && <offline.OfflineBar />}
             <Outlet />
           </div>

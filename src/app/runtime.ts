@@ -5,10 +5,11 @@ import { PRODUCT } from "../../resources/product"
 import { dropCopies } from "../lists/offline-copy"
 import { recordsForNames } from "../lists/whole-list"
 import { authProvider } from "../providers/auth"
-import { type CorruptCopy, createBrowserDataProvider } from "../providers/browser"
+import type { CorruptCopy } from "../providers/browser"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
 import { createLiveProvider } from "../providers/live/provider"
+import { onDemandProvider } from "../providers/on-demand"
 import { refreshRights } from "../providers/permissions"
 import { createQueryClient } from "../providers/query-client"
 import { createRestProvider } from "../providers/rest"
@@ -105,7 +106,9 @@ export const refineProps = {
       nameSource: (name, load) => recordsForNames(queryClient, registry.get(name), load),
       submit,
     }),
-    browser: createBrowserDataProvider({ registry: declarations, onDamaged }),
+    browser: onDemandProvider(async () =>
+      (await import("../providers/browser")).createBrowserDataProvider({ registry: declarations, onDamaged }),
+    ),
   },
   liveProvider: createLiveProvider({ registry: declarations }),
   authProvider,

@@ -36,6 +36,13 @@ export const onDemand = (meet: typeof meetDemand): void => {
   meetDemand = meet
 }
 
+/** The error of a call or file without a response; the text of a network error is English and differs by browser. */
+export const noConnection = (): RequestError =>
+  new RequestError({
+    message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.",
+    statusCode: 0,
+  })
+
 /** A gateway's statuses for a server that is down. */
 const GATEWAY = [502, 504]
 
@@ -112,13 +119,9 @@ async function send(url: string, prefetched: Prefetched, init: RequestInit): Pro
     if (GATEWAY.includes(response.status) && isOwnServer()) lost()
     return { response, text, answer: parsed(text) }
   } catch (error) {
-    // The text of a network error is English and differs by browser; other errors pass through.
     if (!(error instanceof TypeError)) throw error
     lost()
-    throw new RequestError({
-      message: "Tidak dapat terhubung ke server. Periksa koneksi Anda.",
-      statusCode: 0,
-    })
+    throw noConnection()
   }
 }
 

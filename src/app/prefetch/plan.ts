@@ -20,6 +20,11 @@ const NOTHING = { calls: [], action: "list", modules: [] } as const
 const LIST = "src/views/screen/list-page.tsx"
 const SETUP = "src/views/setup/setup-page.tsx"
 const FORM = "src/views/form/form-page.tsx"
+const BROWSER_LISTS = "src/providers/browser/index.ts"
+
+/** The provider of lists in the browser, where a screen reads one. */
+const providersOf = (resources: readonly Resource[]): readonly string[] =>
+  resources.some(({ source }) => source.kind === "browser") ? [BROWSER_LISTS] : []
 
 /** API path of a resource's list; none for records stored in the browser. */
 const listOf = ({ source }: Resource): readonly string[] => (source.kind === "rest" ? [source.list] : [])
@@ -57,13 +62,19 @@ const cells = new Map(
 function screensOf(resource: Resource): PlannedScreen[] {
   const { list, form, access, name } = resource
   const modules = [storedName(access.module)]
-  const reads = registry.dependencies(name).flatMap((read) => listOf(registry.get(read.resource)))
+  const references = registry.dependencies(name).map((read) => registry.get(read.resource))
+  const formFiles = [FORM, ...providersOf([resource, ...references])]
   return [
     ...(list.path
       ? [
           {
             path: list.path,
-            loads: [LIST, ...(list.view === "setup" ? [SETUP] : []), ...[cells.get(name) ?? []].flat()],
+            loads: [
+              LIST,
+              ...(list.view === "setup" ? [SETUP] : []),
+              ...[cells.get(name) ?? []].flat(),
+              ...providersOf([resource]),
+            ],
             calls: listOf(resource),
             ...pageOf(resource),
             action: "list" as const,
@@ -72,13 +83,13 @@ function screensOf(resource: Resource): PlannedScreen[] {
         ]
       : []),
     // An edit form requests its record before anything else.
-    ...(form.edit ? [{ ...NOTHING, path: form.edit.path, loads: [FORM] }] : []),
+    ...(form.edit ? [{ ...NOTHING, path: form.edit.path, loads: formFiles }] : []),
     ...(form.create && form.create.path !== form.edit?.path
       ? [
           {
             path: form.create.path,
-            loads: [FORM],
-            calls: [...new Set(reads)],
+            loads: formFiles,
+            calls: [...new Set(references.flatMap(listOf))],
             action: "create" as const,
             modules,
           },
@@ -96,17 +107,20 @@ export function planScreens(): PrefetchPlan {
       page ? [{ ...NOTHING, path: page.path, loads: loadsOf(file) }] : [],
     ),
     ...registry.all.flatMap(screensOf),
-    ...setupPages.map(({ path, access, panels }) => ({
-      path,
-      loads: [SETUP],
-      calls: [...new Set(panels.flatMap(({ resource }) => listOf(registry.get(resource))))],
-      action: "list" as const,
-      modules: [storedName(access.module)],
-    })),
-    ...createDocuments(declaredDocuments, registry).map(({ path }) => ({
+    ...setupPages.map(({ path, access, panels }) => {
+      const lists = panels.map(({ resource }) => registry.get(resource))
+      return {
+        path,
+        loads: [SETUP, ...providersOf(lists)],
+        calls: [...new Set(lists.flatMap(listOf))],
+        action: "list" as const,
+        modules: [storedName(access.module)],
+      }
+    }),
+    ...createDocuments(declaredDocuments, registry).map(({ path, resource }) => ({
       ...NOTHING,
       path,
-      loads: ["src/views/document/document-preview.tsx"],
+      loads: ["src/views/document/document-preview.tsx", ...providersOf([resource])],
     })),
   ]
   return { screens, home: product.home, superadmin, fullModule, failed }

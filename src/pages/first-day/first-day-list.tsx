@@ -56,18 +56,15 @@ const Step = ({ step, number, state: { done, lacking } = { done: false, lacking:
     <span>
       <Link to={step.path}>{step.label}</Link>
       {done && <span className="sr-only"> {t("(selesai)")}</span>}
-      <span className={styles.text}>{step.text}</span>
-      {lacking.length > 0 && (
-        <span className={styles.text}>
-          {t("Belum ada pilihan di form:")}{" "}
-          {lacking.map(({ name, label, form }, index) => (
-            <span key={name} className={styles.form}>
-              <Link to={form.create?.path ?? ""}>{label.singular}</Link>
-              {index < lacking.length - 1 && ", "}
-            </span>
-          ))}
-        </span>
-      )}
+      <span className={styles.text}>
+        {lacking.length === 0 ? step.text : `${t("Belum ada pilihan di form:")} `}
+        {lacking.map(({ name, label, form }, index) => (
+          <span key={name} className={styles.form}>
+            <Link to={form.create?.path ?? ""}>{label.singular}</Link>
+            {index < lacking.length - 1 && ", "}
+          </span>
+        ))}
+      </span>
     </span>
   </li>
 )
