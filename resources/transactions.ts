@@ -106,7 +106,7 @@ export const transactions = defineResource({
       "Premi",
       "KomisiBersih",
     ],
-    card: ["NoNota", "TanggalNota", "Supplier"],
+    card: ["NoNota", "TanggalNota", "Supplier", "BeratBersih"],
     filters: [
       "TanggalNota",
       "TanggalVerifikasi",

@@ -223,7 +223,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     view?: "table" | "setup"
     /** The columns at first; each user may choose and order others. Default the first six fields. */
     columns?: readonly Shown<N>[]
-    /** At most three columns for the closed card on a phone; default the first three. */
+    /** At most four columns for the closed card on a phone; default the first four. */
     card?: readonly N[]
     /** A filter compares as its field's type does, unless it has an `operator`. */
     filters?: readonly FilterInput<N>[]

@@ -219,7 +219,7 @@ export interface Resource {
 }
 
 /** Limit of the columns on a phone's closed card. */
-export const CARD_LINES = 3
+export const CARD_LINES = 4
 
 /** Default columns of the card. */
 export const firstOnCard = (columns: readonly ShownField[]): string[] =>

@@ -23,6 +23,7 @@ import { useRemove } from "../record/use-remove"
 import { addedTo, forgetAdded, rememberListPlace } from "../table/list-return"
 import { Results } from "../table/results"
 import { SearchBox } from "../table/search-box"
+import { SortChoice } from "../table/sort-choice"
 import styles from "./related.module.css"
 
 const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord)
@@ -134,6 +135,7 @@ export function RelatedTable({ owner, related, target, record, onLeave }: Props)
           </Button>
         )}
       </div>
+      <SortChoice columns={shownResource.list.columns} order={asked.order} onChange={change} />
       {mayAdd && refusal && (
         <p id={refusalId} className={styles.refusal}>
           {t("Tidak dapat ditambah: {reason}", { reason: refusal })}

@@ -46,23 +46,24 @@ interface Props {
 export const ListTools = memo(function ListTools(props: Props) {
   const { resource, rights, hasNoRows, selecting, loadAllRows, filterCount, filtersOpen, onGroup } = props
   const { list } = resource
+  const filterName = list.filters.length > 0 ? "Advanced Search" : t("Urutkan")
   const commands = useActions(resource, "selection")
   const { toolbar: Toolbar, tools: Backup, status: Status } = useListExtras(resource.name)
   return (
     <div className={tools.aside}>
-      {list.filters.length > 0 && (
-        <Button
-          data-actions
-          icon={<FilterIcon />}
-          title="Advanced Search"
-          aria-expanded={filtersOpen}
-          aria-controls={props.filterPanel}
-          onClick={() => props.onFilters(!filtersOpen)}
-        >
-          Advanced Search
-          {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
-        </Button>
-      )}
+      <Button
+        data-actions
+        // A phone's panel has the order, too.
+        className={list.filters.length > 0 ? undefined : tools.order}
+        icon={<FilterIcon />}
+        title={filterName}
+        aria-expanded={filtersOpen}
+        aria-controls={props.filterPanel}
+        onClick={() => props.onFilters(!filtersOpen)}
+      >
+        {filterName}
+        {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
+      </Button>
       {props.tabs}
       {Status && (
         <div className={tools.status}>

@@ -20,7 +20,6 @@ import { Pager } from "./pager"
 import { useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
-import { SortChoice } from "./sort-choice"
 import styles from "./table.module.css"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 
@@ -189,7 +188,6 @@ export const Results = memo(function Results(props: ResultsProps) {
       onClickCapture={ignore}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
-      <SortChoice columns={columns} order={order} onChange={props.onChange} />
       <div className={styles.scroll} ref={scroller}>
         {!loading && props.sizes && (
           // Remount with the table: the edges look up the header cells only on mount.

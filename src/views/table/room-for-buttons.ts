@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react"
 
-/** Cards and paper have room for every button. */
-const TABLE = "screen and (width >= 40em)"
+/** Cards have one menu, and their name opens the record. */
+const CARDS = "screen and (width < 40em)"
 
 interface Room {
-  /** False: the columns would be cut beside the buttons, so a row has one menu instead. */
+  /** False: a row has one menu instead, on a card or if the columns would be cut beside the buttons. */
   buttons: boolean
   /** Ref of the scrolling element around the table. */
   watch: (box: HTMLElement | null) => (() => void) | undefined
@@ -12,20 +12,20 @@ interface Room {
 
 /** Measures if a table has room for the buttons of its rows beside these columns; the column of buttons stays in view and would cover a value. */
 export function useRoomForButtons(columns: unknown): Room {
-  const [buttons, setButtons] = useState(true)
+  const [buttons, setButtons] = useState(() => !matchMedia(CARDS).matches)
   /** Pixels that the table needs with its buttons. */
   const needed = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
   useLayoutEffect(() => {
     needed.current = 0
-    setButtons(true)
+    setButtons(!matchMedia(CARDS).matches)
   }, [columns])
 
   const watch = useCallback((box: HTMLElement | null) => {
     if (!box) return undefined
     const look = () => {
-      if (!matchMedia(TABLE).matches) return setButtons(true)
+      if (matchMedia(CARDS).matches) return setButtons(false)
       const { scrollWidth, clientWidth } = box
       if (scrollWidth > clientWidth) {
         needed.current = Math.max(needed.current, scrollWidth)

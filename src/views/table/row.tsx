@@ -5,6 +5,7 @@ import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { isSample } from "../../lists/samples"
 import { t } from "../../texts/language"
+import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
@@ -79,6 +80,8 @@ export const Row = memo(function Row(props: Props) {
     props
   const { columns, card } = resource.list
   const name = nameOf(resource, record)
+  // On a card its tag is beside the name.
+  const state = columns.find(({ field }, index) => index > 0 && resource.field(field).type === "select")
   const nameKey = rights.show ? nameColumn(resource) : undefined
   return (
     <tr
@@ -103,6 +106,7 @@ export const Row = memo(function Row(props: Props) {
             key={key}
             data-label={label}
             data-align={alignOf(field)}
+            data-state={(key === state?.field && text !== "") || undefined}
             className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
             {ticked && (
@@ -131,12 +135,14 @@ export const Row = memo(function Row(props: Props) {
         <td className={styles.more}>
           <button
             type="button"
-            className={styles.link}
+            className={styles.unfold}
             aria-expanded={open}
             onClick={() => props.onOpen(record.id, !open)}
           >
-            {open ? t("Ringkas") : t("Selengkapnya")}
-            <span className="sr-only"> {name}</span>
+            <span className="sr-only">
+              {open ? t("Ringkas") : t("Selengkapnya")} {name}
+            </span>
+            {open ? <UpIcon /> : <DownIcon />}
           </button>
         </td>
       )}

@@ -35,7 +35,7 @@ import { useDensity } from "./use-density"
 import { useSelection } from "./use-selection"
 
 const ShownRecord = onDemand(async () => (await import("../detail/shown-record")).ShownRecord)
-const FilterPanel = onDemand(async () => (await import("./filter-panel")).FilterPanel)
+const FilterSheet = onDemand(async () => (await import("./filter-sheet")).FilterSheet)
 const FilterChips = onDemand(async () => (await import("./filter-chips")).FilterChips)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
@@ -172,10 +172,14 @@ export function TableView({ resource }: { resource: Resource }) {
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
+  const closeFilters = () => {
+    setFiltersOpen(false)
+    document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus()
+  }
   const prefetch = usePrefetch(answer !== undefined, [
     ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
-    ...(list.filters.length > 0 ? [FilterPanel] : []),
+    FilterSheet,
   ])
 
   return (
@@ -217,12 +221,16 @@ export function TableView({ resource }: { resource: Resource }) {
       <div id={panelId}>
         {filtersOpen && (
           <Suspense fallback={<div className={tools.panel}>{t("Memuat filter...")}</div>}>
-            <FilterPanel
+            <FilterSheet
               resource={resource}
               filters={filters}
               rows={knownRows}
-              onChange={setFilter}
+              columns={shownResource.list.columns}
+              order={order}
+              onFilter={setFilter}
+              onOrder={change}
               onClear={() => change({ filters: {} })}
+              onClose={closeFilters}
             />
           </Suspense>
         )}

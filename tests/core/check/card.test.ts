@@ -1,4 +1,4 @@
-/** `list.card`: at most three columns of the list, the first one among them. */
+/** `list.card`: at most four columns of the list, the first one among them. */
 import { expect, test } from "vitest"
 import { change, faultsWith } from "./support"
 
@@ -19,10 +19,10 @@ test("an unknown column is reported with the nearest one", () => {
   expect(found(["kode", "nam"])).toEqual([["S214", CARD, expect.stringMatching(/'nama'/)]])
 })
 
-test("three at most", () => {
-  expect(found(["kode", "nama", "kapasitas", "status"])).toEqual([
-    ["S214", CARD, expect.stringMatching(/3 at most/)],
-  ])
+test("four at most", () => {
+  expect(found(["kode", "nama", "kapasitas", "status"])).toEqual([])
+  const columns = ["kode", "nama", "kapasitas", "status", "sampai"]
+  expect(found(columns, columns)).toEqual([["S214", CARD, expect.stringMatching(/4 at most/)]])
 })
 
 test("the heading, the list's first column, is one of them", () => {
