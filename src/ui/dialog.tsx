@@ -30,7 +30,7 @@ interface DialogProps {
   size?: "small" | "large" | "wide"
   /** The title is for screen readers only. */
   hideClose?: boolean
-  /** The content is a form or long: screen readers do not announce it as the dialog's description. */
+  /** The content is a form or long: screen readers do not announce it as the dialog's description, and on a phone it is a page. */
   undescribed?: boolean
   footer: ReactNode
   children?: ReactNode
@@ -109,7 +109,7 @@ export function Dialog(props: DialogProps) {
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-${name === undefined ? "title" : "name"}`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
-      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed ? styles.page : ""}`}
+      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed || undescribed ? styles.page : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // An open calendar or list takes the key for itself.

@@ -155,14 +155,14 @@ describe("on our own server", () => {
     expect(region?.checkVisibility()).toBe(true)
   })
 
-  test("on a phone a long name ends before four buttons", async () => {
+  test("on a phone a long name ends before the menu of its card", async () => {
     await resize(390, 844)
     const name = "Gudang penampungan singkong basah Kecamatan Terbanggi Besar"
     host.data["/warehouses"] = [{ ...store(1), name }]
     open()
     await expect.element(menuOf(name)).toBeVisible()
     const buttons = page.css("tbody tr button[title]").elements()
-    expect(buttons).toHaveLength(4)
+    expect(buttons).toHaveLength(1)
     const text = document.createRange()
     text.selectNodeContents(page.css("tbody td").first().element())
     expect(text.getBoundingClientRect().right).toBeLessThan(buttons[0]?.getBoundingClientRect().left ?? 0)

@@ -267,19 +267,26 @@ test("rows are roomier in every list and after a reload, once the user wants the
   expect(stored()).toBe("")
 })
 
-test("on a phone the order is chosen above the cards", async () => {
+test("on a phone the order is chosen above the filters", async () => {
   await resize(390, 844)
   putList(ROWS)
   await openTransactions()
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
+  await press("Advanced Search")
   await page.getByRole("combobox", { name: "Urutkan" }).selectOptions("Premi")
   await expect.poll(shownNotes).toEqual(["K-2", "K-1"])
   await press("Menaik; ubah ke menurun")
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
   await page.getByRole("combobox", { name: "Urutkan" }).selectOptions("Urutan awal")
   await expectAddress("/transaksi-singkong")
+  const sheet = page.getByRole("region", { name: "Advanced Search" })
+  await press("Tutup", sheet)
+  await expectGone(sheet)
+  await expect.element(button("Advanced Search")).toHaveFocus()
+  await press("Advanced Search")
   await resize(1440, 900)
   await expectGone(page.getByRole("combobox", { name: "Urutkan" }))
+  await expect.element(page.getByRole("group", { name: "Filter" })).toBeVisible()
 })
 
 test("the whole heading sorts a column; its edge still changes its width", async () => {

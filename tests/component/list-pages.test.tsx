@@ -119,7 +119,8 @@ describe("on a phone", () => {
     await expectNoOverflow()
     await openFilters()
     await expectNoOverflow()
-    await rowOf("Orang 001").getByRole("button", { name: "Lihat Detail" }).click()
+    // All of the card opens the record.
+    await rowOf("Orang 001").click({ position: { x: 40, y: 40 } })
     const detail = page.getByRole("dialog", { name: "Detail" })
     await expect.element(detail).toBeVisible()
     const box = boxOf(detail)

@@ -62,7 +62,7 @@ test("states differ by a mark, not by their words and colours alone", async () =
   expect(new Set(marks).size).toBe(status.options.length)
 })
 
-test("on a phone a card shows three lines, and the others on demand", async () => {
+test("on a phone a card shows four lines, and the others on demand", async () => {
   await resize(390, 844)
   localStorage.setItem(
     "transaksiSingkong",
@@ -73,7 +73,7 @@ test("on a phone a card shows three lines, and the others on demand", async () =
     [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
   const labels = () => lines().map((each) => each.getAttribute("data-label"))
   // The declared ones.
-  await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier"])
+  await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih"])
   await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
   await expect.poll(() => lines().length).toBe(10)
   // Free text is formatted.
@@ -82,10 +82,16 @@ test("on a phone a card shows three lines, and the others on demand", async () =
   await expect.element(page.getByRole("cell", { name: "BE 1234 XY" })).toBeVisible()
   await expectNoOverflow()
 
-  // The first three of the user's own columns.
-  keepColumns(registry.get("transactions"), "7", ["NoNota", "Premi", "NoKendaraan", "Supplier"])
+  // The first four of the user's own columns.
+  keepColumns(registry.get("transactions"), "7", [
+    "NoNota",
+    "Premi",
+    "NoKendaraan",
+    "Supplier",
+    "BeratBersih",
+  ])
   await openApp("/transaksi-singkong")
-  await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan"])
+  await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan", "Supplier"])
 })
 
 test("an opened card stays open when its record moves to another row", async () => {
@@ -131,18 +137,27 @@ test("a list of the browser has its backup among the tools behind *Lainnya*", as
   }
 })
 
-test("on a phone a list has one row of buttons, and the others on demand", async () => {
+test("on a phone a list has one row of tools, the others on demand, and the primary action at the foot", async () => {
   await resize(390, 844)
   await openApp("/transaksi-singkong")
   const others = page.getByRole("button", { name: "Lainnya" })
   await expect.element(others).toHaveAttribute("aria-expanded", "false")
   const before = shown().length
   const rows = new Set(
-    [page.getByRole("button", { name: "Advanced Search" }), others].map((each) =>
-      Math.round(each.element().getBoundingClientRect().top / 10),
-    ),
+    [
+      page.getByPlaceholder("Cari..."),
+      page.getByRole("button", { name: "Advanced Search" }),
+      page.getByRole("button", { name: "Cetak" }),
+      others,
+    ].map((each) => {
+      const { top, height } = each.element().getBoundingClientRect()
+      return Math.round((top + height / 2) / 10)
+    }),
   )
   expect(rows.size).toBe(1)
+  const add = button("Tambah Transaksi").element().getBoundingClientRect()
+  expect(add.bottom).toBeGreaterThan(820)
+  expect(add.width).toBeGreaterThan(340)
   await others.click()
   await expect.element(page.getByRole("button", { name: "Kolom" })).toBeVisible()
   expect(shown().length).toBeGreaterThan(before + 3)

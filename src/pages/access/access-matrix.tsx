@@ -1,5 +1,5 @@
 import { Checkbox } from "antd"
-import { useState } from "react"
+import { Fragment, useState } from "react"
 import type { Flag } from "../../core/access/actions"
 import type { GovernedScreens } from "../../core/access/governed-screens"
 import { grantAll, isAllGranted, isGranted, MATRIX_FLAGS, toggle } from "../../core/access/matrix"
@@ -20,6 +20,16 @@ interface AccessMatrixProps {
   caption: string
   onChange: (entries: readonly PermissionEntry[]) => void
 }
+
+/** A module's code that breaks between its words alone. */
+const breakable = (code: string) =>
+  code.split(/(?<=[a-z_])(?=[A-Z])|(?<=_)/).map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a code keep their order
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 
 /** Boxes that followed another one; shown until the next change. */
 interface Note {
@@ -68,7 +78,7 @@ export function AccessMatrix({
             <tr>
               <th scope="row">
                 {tLabel(label)}
-                <small>{module}</small>
+                <small>{breakable(module)}</small>
               </th>
               {MATRIX_FLAGS.map((action) => (
                 <td key={action}>

@@ -1,9 +1,10 @@
 import { Button } from "antd"
-import { lazy, Suspense, useId } from "react"
+import { lazy, Suspense, useId, useState } from "react"
 import { HISTORY_ACTIONS } from "../../core/history/entry"
 import type { Option } from "../../core/schema/types"
 import { OptionSelect } from "../../fields/shared/option-select"
 import { t } from "../../texts/language"
+import { FilterIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { actionText } from "../../views/history/lines"
 import styles from "./activity.module.css"
@@ -23,6 +24,9 @@ interface Props {
 export function ActivityFilters({ filters, onChange, people, peopleFailed }: Props) {
   const registry = useRegistry()
   const id = useId()
+  // On a phone alone: a desk always shows the filters.
+  const [open, setOpen] = useState(false)
+  const count = FILTERS.filter((name) => filters[name]).length
   const resources = registry.all
     .filter(({ source, history, variantOf, name }) => source.kind === "rest" && history && variantOf === name)
     .map(({ name, label }) => ({ value: name, label: label.plural }))
@@ -39,27 +43,39 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
     </div>
   )
   return (
-    <fieldset className={styles.filters}>
-      <legend className="sr-only">{t("Filter")}</legend>
-      <div>
-        {select("actor", t("Pengguna"), people)}
-        {peopleFailed && <small role="alert">{t("Daftar pengguna gagal dimuat.")}</small>}
-      </div>
-      {select("resource", t("Data"), resources)}
-      {select("action", t("Tindakan"), ACTIONS)}
-      <Suspense fallback={<div className={styles.period} />}>
-        <DayRange
-          id={`${id}-period`}
-          label={t("Periode")}
-          value={{ from: filters.from || undefined, to: filters.to || undefined }}
-          onChange={(period) => onChange({ ...filters, from: period?.from ?? "", to: period?.to ?? "" })}
-          invalid={false}
-          describedBy={undefined}
-        />
-      </Suspense>
-      <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
-        {t("Hapus filter")}
+    <>
+      <Button
+        className={styles.fold}
+        icon={<FilterIcon />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {t("Filter")}
+        {count > 0 && ` (${count})`}
       </Button>
-    </fieldset>
+      <fieldset id={id} className={styles.filters} data-open={open || undefined}>
+        <legend className="sr-only">{t("Filter")}</legend>
+        <div>
+          {select("actor", t("Pengguna"), people)}
+          {peopleFailed && <small role="alert">{t("Daftar pengguna gagal dimuat.")}</small>}
+        </div>
+        {select("resource", t("Data"), resources)}
+        {select("action", t("Tindakan"), ACTIONS)}
+        <Suspense fallback={<div className={styles.period} />}>
+          <DayRange
+            id={`${id}-period`}
+            label={t("Periode")}
+            value={{ from: filters.from || undefined, to: filters.to || undefined }}
+            onChange={(period) => onChange({ ...filters, from: period?.from ?? "", to: period?.to ?? "" })}
+            invalid={false}
+            describedBy={undefined}
+          />
+        </Suspense>
+        <Button disabled={count === 0} onClick={() => onChange(NO_FILTERS)}>
+          {t("Hapus filter")}
+        </Button>
+      </fieldset>
+    </>
   )
 }

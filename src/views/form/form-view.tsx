@@ -22,7 +22,7 @@ import { ErrorSummary } from "./layout/error-summary"
 import { useFirstInput } from "./layout/first-input"
 import styles from "./layout/form.module.css"
 import { keepFocus } from "./layout/form-field"
-import { FormSections } from "./layout/form-sections"
+import { FormSections, Steps } from "./layout/form-sections"
 import { canTakeFocus, focusNextOnEnter, useSaveKey } from "./layout/keyboard"
 import { SubmitButton } from "./layout/submit-button"
 import { useSinglePress } from "./layout/use-single-press"
@@ -200,6 +200,7 @@ function Form(
           head={<ErrorSummary stopped={saving.stopped} />}
           foot={
             <footer className={styles.footer}>
+              <Steps />
               <SubmitButton busy={saving.busy} label={screen.submit} />
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}

@@ -14,6 +14,7 @@ import { LoadFailed } from "../failure/load-failed"
 import { isLive } from "../live/is-live"
 import { type DeleteFailure, useRemove } from "../record/use-remove"
 import { ExportTool, ImportTool } from "../table/file-tools"
+import { MoreTools } from "../table/more-tools"
 import { Pager } from "../table/pager"
 import { AddRow } from "./add-row"
 import { editableFields } from "./row-values"
@@ -100,16 +101,18 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
           />
         )}
         <div className={styles.export}>
-          {rights.print && (
-            <ExportTool placeholder={total === 0} resource={resource} name={label} rows={fit} />
-          )}
-          <ImportTool
-            rightRevoked={!rights.create}
-            placeholder={!ready}
-            resource={resource}
-            name={label}
-            fixed={fixed}
-          />
+          <MoreTools>
+            {rights.print && (
+              <ExportTool placeholder={total === 0} resource={resource} name={label} rows={fit} />
+            )}
+            <ImportTool
+              rightRevoked={!rights.create}
+              placeholder={!ready}
+              resource={resource}
+              name={label}
+              fixed={fixed}
+            />
+          </MoreTools>
         </div>
       </header>
       {ready && offersAdding && (

@@ -4,7 +4,7 @@ import { WhenLoaded } from "../../../ui/when-loaded"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
-import { SectionsContext, useSectionsState } from "./use-sections"
+import { SectionsContext, useSections, useSectionsState } from "./use-sections"
 
 const SectionList = onDemand(async () => (await import("./section-list")).SectionList)
 const StepButtons = onDemand(async () => (await import("./section-list")).StepButtons)
@@ -16,6 +16,14 @@ interface Props {
   foot: ReactNode
 }
 
+/** The buttons between the steps of a long form, in its footer. */
+export const Steps = () =>
+  useSections() && (
+    <WhenLoaded>
+      <StepButtons />
+    </WhenLoaded>
+  )
+
 /** The sections of a form in a card; a long form has a list of them beside it, or steps on a phone. */
 export function FormSections({ head, foot }: Props) {
   const { resource } = useFormStore()
@@ -26,11 +34,6 @@ export function FormSections({ head, foot }: Props) {
       {resource.form.sections.map((section) => (
         <FormSection key={section.fields.join()} section={section} />
       ))}
-      {state && (
-        <WhenLoaded>
-          <StepButtons />
-        </WhenLoaded>
-      )}
       {foot}
     </div>
   )
