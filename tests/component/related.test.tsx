@@ -23,6 +23,7 @@ import {
   heading,
   inputOf,
   press,
+  resize,
 } from "./support/screen"
 
 const row = (number: number, store: string, netto: number) => ({
@@ -261,6 +262,20 @@ test("a failed load is shown in place, with a retry", async () => {
   host.data["/receipts"] = rows()
   await press("Coba lagi", dialog())
   await expect.poll(texts).toEqual(["SM-1", "SM-3"])
+})
+
+test("on a phone the records are cards, and nothing scrolls sideways", async () => {
+  host.data["/receipts"] = rows()
+  await open()
+  await expect.poll(texts).toHaveLength(2)
+  await resize(390, 844)
+  const cells = () => [...dialog().element().querySelectorAll("tbody tr:first-child > td[data-label]")]
+  const lefts = () => new Set(cells().map((cell) => cell.getBoundingClientRect().left))
+  await expect.poll(() => lefts().size).toBe(1)
+  const wide = [...dialog().element().querySelectorAll("*")].filter(
+    (each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth && !each.matches(".sr-only, input"),
+  )
+  expect(wide).toEqual([])
 })
 
 test("is accessible and fits at both widths", async () => {

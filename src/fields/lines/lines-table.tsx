@@ -40,12 +40,14 @@ export function LinesTable({ field, value }: Props) {
         <tbody>
           {lines.map((line, index) => (
             <tr key={String(line.id ?? index)}>
-              <td data-align="end">{index + 1}</td>
-              {columns.map(({ field: column }) => {
+              <td data-label={t("No")} data-align="end">
+                {index + 1}
+              </td>
+              {columns.map(({ label, field: column }) => {
                 const text = formatValue(line[column.key], column, line)
                 const { Cell } = fieldCell(column)
                 return (
-                  <td key={column.key} data-align={alignOf(column)}>
+                  <td key={column.key} data-label={label} data-align={alignOf(column)}>
                     {Cell && text ? (
                       <Suspense fallback={text}>
                         <Cell field={column} value={line[column.key]} record={line} />
@@ -63,8 +65,8 @@ export function LinesTable({ field, value }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              {columns.map(({ field: column }) => (
-                <td key={column.key} data-align={alignOf(column)}>
+              {columns.map(({ label, field: column }) => (
+                <td key={column.key} data-label={label} data-align={alignOf(column)}>
                   {totals.get(column.key)}
                 </td>
               ))}
