@@ -26,11 +26,11 @@ interface DialogProps {
   role?: "dialog" | "alertdialog"
   /** Called by Escape, the backdrop and the close button; without it only the buttons inside close. */
   onDismiss?: () => void
-  /** A column of about 420 px, 700 px for details, or 960 px for details with tables. */
+  /** A column of about 420 px, 700 px for details, or 960 px for details with tables. On a phone a long or large one is a page. */
   size?: "small" | "large" | "wide"
   /** The title is for screen readers only. */
   hideClose?: boolean
-  /** The content is a form or long: screen readers do not announce it as the dialog's description, and on a phone it is a page. */
+  /** The content is a form or long: screen readers do not announce it as the dialog's description. */
   undescribed?: boolean
   footer: ReactNode
   children?: ReactNode
@@ -109,7 +109,7 @@ export function Dialog(props: DialogProps) {
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-${name === undefined ? "title" : "name"}`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
-      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed || undescribed ? styles.page : ""}`}
+      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed || undescribed || size !== "small" ? styles.page : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // An open calendar or list takes the key for itself.

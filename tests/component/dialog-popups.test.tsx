@@ -20,7 +20,9 @@ async function openDialog() {
 }
 
 /** True if the popup is inside the window and nothing covers its corners and its centre. */
-function isWhole(popup: Element): boolean {
+function isWhole(dropdown: Element): boolean {
+  // The dropdown is at least as wide as its input; the calendar in it may be narrower.
+  const popup = dropdown.querySelector(".ant-picker-panel-container") ?? dropdown
   const { left, top, right, bottom } = popup.getBoundingClientRect()
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && bottom - top > 100
   const points = [

@@ -41,5 +41,6 @@ test("a setup list has it too", async () => {
   host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code: "MJ01" }]
   await openApp("/verifikasi-setup/supplier")
   await expect.element(rowOf("CV Maju")).toBeVisible()
+  await showTools("Ekspor")
   await expect.element(button()).toBeVisible()
 })

@@ -19,6 +19,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t("Ganti password")}
+      undescribed
       {...(busy ? {} : { onDismiss: onClose })}
       footer={
         <>
