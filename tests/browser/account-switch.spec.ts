@@ -55,7 +55,7 @@ test("an account is switched off and on, and the detail says how it stands, and 
   )
 
   await page.goto(`${server.url}/data-admin`)
-  await page.getByTitle("Lihat Detail Superadmin").click()
+  await page.getByRole("link", { name: "Superadmin", exact: true }).click()
   await expect(account).toContainText("Ini akun Anda sendiri.")
   await expect(account.getByRole("button")).toHaveCount(0)
 })

@@ -231,7 +231,7 @@ test("by keyboard alone: login, add an admin, add a verification, print, export,
   await expect(importing).toContainText("Selesai")
   await press(page, importing.getByRole("button", { name: "Tutup", exact: true }))
   await expect(importing).toBeHidden()
-  await expect(page.getByRole("main").getByRole("button", { name: "Impor" })).toBeFocused()
+  await expect(page.getByRole("main").getByRole("button", { name: "Lainnya" })).toBeFocused()
   expect(host.data["/suppliers"]?.map(({ name }) => name)).toContain("CV Baru")
 
   // On paper.

@@ -41,7 +41,7 @@ async function untilKept(page: Page) {
 
 /** Adds a copy of the first record. */
 async function addCopy(page: Page, code: string, farmer?: string) {
-  await page.getByRole("button", { name: "Lihat Detail" }).first().click()
+  await page.locator("a[data-record]").first().click()
   await press(page, "Salin")
   await expect(page.getByText("Memuat pilihan...")).toHaveCount(0)
   await fill(page, CODE, code)
@@ -105,7 +105,7 @@ test("below a path of its own: opened without a connection after a reload, one o
       await context.setOffline(true)
       await page.reload()
       await expect(page.getByText(/^Tanpa koneksi\. Data terakhir dimuat .*\.$/)).toBeVisible()
-      await expect(page.getByRole("button", { name: "Lihat Detail" }).first()).toBeVisible()
+      await expect(page.locator("a[data-record]").first()).toBeVisible()
       await addCopy(page, "LADANG-1", "Tani 7654/PTN_Z7654")
       await closeSuccess(page, /dikirim otomatis begitu ada koneksi/, "Menunggu dikirim")
       await expect(waiting(page).getByRole("listitem")).toHaveText(/LADANG-1.*Menunggu dikirim/)
