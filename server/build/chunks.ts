@@ -19,7 +19,7 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
   {
     name: "form",
-    of: ["src/views/form/form-page.tsx", "src/views/table/filter-sheet.tsx"],
+    of: ["src/views/form/form-page.tsx", "src/views/table/filter-panel.tsx"],
   },
   { name: "browser-lists", of: ["src/providers/browser/index.ts"] },
 ]

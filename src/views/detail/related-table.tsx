@@ -23,10 +23,10 @@ import { useRemove } from "../record/use-remove"
 import { addedTo, forgetAdded, rememberListPlace } from "../table/list-return"
 import { Results } from "../table/results"
 import { SearchBox } from "../table/search-box"
-import { SortChoice } from "../table/sort-choice"
 import styles from "./related.module.css"
 
 const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord)
+const SortChoice = onDemand(async () => (await import("../table/filter-sheet")).SortChoice)
 const DetailDialog = onDemand(async () => (await import("./detail-dialog")).DetailDialog)
 
 /** The target with the columns and sums of the declaration. */
@@ -135,7 +135,9 @@ export function RelatedTable({ owner, related, target, record, onLeave }: Props)
           </Button>
         )}
       </div>
-      <SortChoice columns={shownResource.list.columns} order={asked.order} onChange={change} />
+      <Suspense fallback={null}>
+        <SortChoice columns={shownResource.list.columns} order={asked.order} onChange={change} />
+      </Suspense>
       {mayAdd && refusal && (
         <p id={refusalId} className={styles.refusal}>
           {t("Tidak dapat ditambah: {reason}", { reason: refusal })}

@@ -1,6 +1,6 @@
 import { t } from "../../texts/language"
 import type { Density } from "./column-choice"
-import styles from "./more-tools.module.css"
+import styles from "./density-choice.module.css"
 
 interface Props {
   density: Density

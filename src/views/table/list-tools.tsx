@@ -9,13 +9,13 @@ import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
 import type { ListGrouping } from "./groups/paper-groups"
 import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
 
 const PageActions = onDemand(async () => (await import("../action/action-button")).PageActions)
+const DensityChoice = onDemand(async () => (await import("./density-choice")).DensityChoice)
 
 interface Props {
   resource: Resource
@@ -102,12 +102,10 @@ export const ListTools = memo(function ListTools(props: Props) {
             {t("Pilih")}
           </Button>
         )}
-        {resource.actions.some(({ on }) => on.has("page")) && (
-          <Suspense fallback={null}>
-            <PageActions resource={resource} />
-          </Suspense>
-        )}
-        <DensityChoice density={props.density} onChoose={props.onDensity} />
+        <Suspense fallback={null}>
+          {resource.actions.some(({ on }) => on.has("page")) && <PageActions resource={resource} />}
+          <DensityChoice density={props.density} onChoose={props.onDensity} />
+        </Suspense>
       </MoreTools>
     </div>
   )

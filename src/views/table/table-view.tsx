@@ -172,10 +172,6 @@ export function TableView({ resource }: { resource: Resource }) {
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
-  const closeFilters = () => {
-    setFiltersOpen(false)
-    document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus()
-  }
   const prefetch = usePrefetch(answer !== undefined, [
     ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
@@ -222,15 +218,13 @@ export function TableView({ resource }: { resource: Resource }) {
         {filtersOpen && (
           <Suspense fallback={<div className={tools.panel}>{t("Memuat filter...")}</div>}>
             <FilterSheet
-              resource={resource}
+              resource={shownResource}
               filters={filters}
               rows={knownRows}
-              columns={shownResource.list.columns}
               order={order}
               onFilter={setFilter}
-              onOrder={change}
-              onClear={() => change({ filters: {} })}
-              onClose={closeFilters}
+              onChange={change}
+              onOpen={setFiltersOpen}
             />
           </Suspense>
         )}
