@@ -15,6 +15,7 @@ import {
   expectAddress,
   expectCount,
   expectFits,
+  expectNoOverflow,
   fill,
   focus,
   heading,
@@ -315,6 +316,17 @@ describe("an import", () => {
     await expect.element(entry("Impor pemasok.xlsx dibatalkan: 2 baris")).toBeVisible()
     await expectCount(undo, 0)
   })
+})
+
+test("on a phone the filters are behind one button", async () => {
+  answer(ENTRIES)
+  await resize(390, 844)
+  await open()
+  const filters = page.getByRole("combobox", { name: "Tindakan" })
+  await expectCount(filters, 0)
+  await press("Filter")
+  await expectCount(filters, 1)
+  await expectNoOverflow()
 })
 
 test("without all rights there is neither a menu entry nor a page, and no request", async () => {

@@ -176,6 +176,10 @@ test("on a phone the way on is the primary button, and on the last step the subm
   const isPrimary = (name: string) => button(name).element().classList.contains("ant-btn-primary")
   await resize(390, 844)
   await openForm(verifications)
+  // In the footer that stays in sight, above the submit.
+  const { bottom } = button("Lanjut: Panen").element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(button("Simpan").element().getBoundingClientRect().top)
+  expect(button("Simpan").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
   for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
     await expect.poll(() => [isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
     await press(`Lanjut: ${next}`)
