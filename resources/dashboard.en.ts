@@ -46,4 +46,6 @@ export const en = {
   "Aktivitas terbaru": "Recent activity",
   "Referensi {referenceCode}": "Reference {referenceCode}",
   "Jumlah Verifikasi": "Number of verifications",
+  "Premi dan komisi": "Premium and commission",
+  "Verifikasi dan mitra": "Verifications and partners",
 } as const

@@ -28,19 +28,21 @@ const cardsOf = (name: string, value: number) =>
   )
 const [months, suppliers] = dashboard.charts.map(({ id }) => id)
 
+const NOW = { from: day(0).slice(0, 7), to: day(0).slice(0, 7) }
+const EMPTY = { cards: {}, charts: {}, latest: [], period: NOW, total: 0, undated: 0 }
+
 /** Our own server with the copies of two browsers. */
 function answerAll(more: Partial<DashboardAnswer> = {}) {
   markServer()
   markServer("copies", "on")
-  const period = { from: day(0).slice(0, 7), to: day(0).slice(0, 7) }
-  const common = { charts: {}, latest: [], period, total: 1, undated: 0 }
+  const common = { ...EMPTY, total: 1 }
   const data: DashboardAnswer = {
     figures: {
       transactions: {
         ...common,
         cards: cardsOf("transactions", 60),
         charts: {
-          [months ?? ""]: [{ name: period.from, value: 60 }],
+          [months ?? ""]: [{ name: NOW.from, value: 60 }],
           [suppliers ?? ""]: [
             { name: "CV Maju", value: 4000 },
             { name: "UD Tani", value: 1000 },
@@ -85,6 +87,16 @@ test("all browsers are counted by the server, compared with the last month, with
   const asked = host.calls.findLast(({ path }) => path === "/dashboard/figures")
   expect(asked?.url).toMatch(new RegExp(`browsers=all&period=month&today=${day(0)}$`))
   await expectAccessible()
+})
+
+test("without any data all browsers show one sentence instead of lines at zero", async () => {
+  answerAll({ figures: { transactions: { ...EMPTY, cards: cardsOf("transactions", 0) } } })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expect.element(page.getByText("Tidak ada transaksi dalam periode ini.")).toBeVisible()
+  await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
+  expect(page.css("main canvas").elements()).toEqual([])
+  await expect.element(page.getByRole("region", { name: "Salinan browser" })).toBeVisible()
 })
 
 test("rows that differ are named with their browsers and their differences", async () => {

@@ -11,6 +11,7 @@ import {
   boxOf,
   expectAddress,
   expectGone,
+  expectNoOverflow,
   expectTexts,
   heading,
   loggedErrors,
@@ -21,8 +22,17 @@ import { putList } from "./support/stored-lists"
 
 const canvas = () => page.css("main canvas")
 const figures = () => page.css("main dd[data-figure]")
+/** Label → figure, of the cards on the screen. */
+const shown = () => {
+  const labels = textsOf(page.css("main dt"))
+  const values = textsOf(figures())
+  return Object.fromEntries(labels.map((label, at) => [label, values[at]]))
+}
 /** The figures of the specified cards. */
-const specified = () => textsOf(figures()).slice(0, 4)
+const specified = () => {
+  const all = shown()
+  return ["Total Transaksi", "Supplier Aktif", "Nota Hari Ini", "Total Berat (kg)"].map((label) => all[label])
+}
 const expectNoCalls = () =>
   expect(host.calls.filter(({ path }) => !path.startsWith("/permissions/"))).toEqual([])
 
@@ -54,11 +64,11 @@ test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-07] [DB-08] [DB-09] [D
   expect(errors).toEqual([])
 
   host.calls.length = 0
-  const shown = textsOf(figures())
-  expect(shown).toHaveLength(4)
+  const before = textsOf(figures())
+  expect(before).toHaveLength(4)
   await reloadApp()
   await expect.element(canvas().first()).toBeVisible()
-  await expectTexts(figures(), shown)
+  await expectTexts(figures(), before)
   expectNoCalls()
 })
 
@@ -81,15 +91,15 @@ test("own rows are counted by period, without a request; the choice is remembere
   await expect.element(page.getByText("30 baris data contoh tidak dihitung.")).toBeVisible()
   host.calls.length = 0
   await page.getByLabelText("Periode").selectOptions("Semua")
-  await expect.poll(() => textsOf(figures())[3]).toBe("5.414")
+  await expect.poll(() => specified()[3]).toBe("5.414")
   await expect
     .element(page.getByRole("listitem").filter({ hasText: "Nota K-2" }))
     .toHaveTextContent("01 Februari 2020")
   await expectAccessible()
   await reloadApp()
-  await expect.poll(() => textsOf(figures())[0]).toBe("2")
+  await expect.poll(() => specified()[0]).toBe("2")
   await source("Data contoh").click()
-  await expect.poll(() => textsOf(figures())[0]).toBe("2.680")
+  await expect.poll(() => specified()[0]).toBe("2.680")
   await reloadApp()
   await expect.element(source("Data contoh")).toBeChecked()
   expectNoCalls()
@@ -106,7 +116,7 @@ test("on a phone the note of uncounted rows has its line before it loads: the fi
   watch.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
   await openApp("/dashboard")
   await expect.element(page.getByText("30 baris data contoh tidak dihitung.")).toBeVisible()
-  await expect.poll(() => textsOf(figures())[0]).toBe("1")
+  await expect.poll(() => specified()[0]).toBe("1")
   watch.disconnect()
   expect(tops.size).toBe(1)
 })
@@ -117,8 +127,51 @@ test("samples count as nothing, and a link leads to the first row", async () => 
   await expect.element(source("Data contoh")).toBeChecked()
   await source("Data sebenarnya").click()
   await expect.poll(specified).toEqual(["0", "0", "0", "0"])
+  await expect.element(page.getByText("Belum ada transaksi di browser ini.")).toBeVisible()
+  expect(canvas().elements()).toEqual([])
+  expect(page.getByRole("region", { name: "Supplier menurut berat (kg)" }).elements()).toEqual([])
   await page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" }).click()
   await expectAddress("/add-transaksi-singkong")
+})
+
+test("figures that decide come first and large, the others as lists under their headings", async () => {
+  putOwn()
+  await openApp("/dashboard")
+  const large = page.css("main dl").first()
+  await expectTexts(large.getByRole("term"), ["Berat (ton)", "Total Harga SPM", "Total Harga STN"])
+  await expect.poll(() => shown()["Berat (ton)"]).toBe("1,0")
+  const notes = page.getByRole("region", { name: "Transaksi", exact: true })
+  await expectTexts(notes.getByRole("term"), [
+    "Total Transaksi",
+    "Supplier Aktif",
+    "Nota Hari Ini",
+    "Total Berat (kg)",
+  ])
+  const sizeOf = (label: string) => {
+    const found = page.css("main dl > div").filter({ has: page.getByText(label, { exact: true }) })
+    const value = found.element().querySelector("[data-figure]")
+    return value ? Number.parseFloat(getComputedStyle(value).fontSize) : 0
+  }
+  expect(sizeOf("Berat (ton)")).toBeGreaterThan(1.5 * sizeOf("Total Transaksi"))
+  const tops = textsOf(large.getByRole("term")).map((label) =>
+    boxOf(page.getByText(label, { exact: true })).top.toFixed(),
+  )
+  expect(new Set(tops).size).toBe(1)
+  await resize(390, 844)
+  await expect
+    .poll(() => boxOf(page.getByText("Total Harga SPM", { exact: true })).top)
+    .toBe(boxOf(page.getByText("Total Harga STN", { exact: true })).top)
+  await expectNoOverflow()
+})
+
+test("a period without rows says so once, and offers all periods", async () => {
+  putList([row("K-2", { TanggalNota: "2020-02-01" })])
+  await openApp("/dashboard")
+  await expect.element(page.getByText("Tidak ada transaksi dalam periode ini.")).toBeVisible()
+  expect(canvas().elements()).toEqual([])
+  await page.getByRole("button", { name: "Lihat semua" }).click()
+  await expect.poll(() => shown()["Total Transaksi"]).toBe("1")
+  await expect.element(canvas().first()).toBeVisible()
 })
 
 test("without the right to see the list there are only samples, and no choice", async () => {

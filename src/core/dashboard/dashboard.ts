@@ -33,7 +33,15 @@ interface Common<N extends string> {
   /** Left out of *Data sebenarnya*, so that no request is made there. */
   only?: "all"
 }
-type CardOf<N extends string> = { label: string; sample?: number } & Common<N> & Measure<N>
+type CardOf<N extends string> = {
+  label: string
+  sample?: number
+  /** Shown in the first row of counted figures, in large type; at most three cards. */
+  large?: true
+  /** Heading under which the card is listed among counted figures. Samples keep equal tiles in the order of the cards. */
+  group?: string
+} & Common<N> &
+  Measure<N>
 type ChartOf<N extends string> = { heading: string } & Common<N> &
   Measure<N> &
   (
@@ -88,6 +96,9 @@ interface Named {
 export interface Card extends Named {
   label: string
   sample: number | null
+  large: boolean
+  /** null: a tile without a heading. */
+  group: string | null
 }
 export interface Chart extends Named {
   heading: string
@@ -173,6 +184,8 @@ export function defineDashboard<
       ...named(card),
       label: card.label,
       sample: (card.sample as number | undefined) ?? null,
+      large: card.large === true,
+      group: typeof card.group === "string" ? card.group : null,
     })),
     charts: charts.map((chart) => ({
       ...named(chart),

@@ -1,5 +1,4 @@
 import { useMemo } from "react"
-import { Link } from "react-router"
 import { figuresOf, type SourceFigures } from "../../core/dashboard/figures"
 import { localDay } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
@@ -10,11 +9,11 @@ import { ownRows, seedSize } from "../../lists/samples"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
-import { useRights } from "../../views/context/rights"
 import { LoadFailed } from "../../views/failure/load-failed"
 import { countedBy, isBrowserList, partOf } from "./choice"
 import { type CountedProps, CountedView } from "./counted-view"
 import styles from "./dashboard.module.css"
+import { EmptyFigures } from "./empty-figures"
 import { OpenItems } from "./open-items"
 import { useServerFigures } from "./use-server-figures"
 import { type Rows, WholeLists } from "./whole-lists"
@@ -97,6 +96,7 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
       : []
   })
   const main = resources.find(({ name }) => name === dashboard.latest?.source)
+  const what = main?.label.singular.toLowerCase() ?? ""
   const rowsOfMain = own.find(([{ name }]) => name === main?.name)?.[1]
   return (
     <CountedView
@@ -111,51 +111,17 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
         ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
         ...undated,
       ]}
-      beside={<OpenItems />}
+      open={<OpenItems />}
       empty={
         main &&
         rowsOfMain && (
-          <Empty
+          <EmptyFigures
             resource={main}
-            isEmpty={rowsOfMain.length === 0}
-            onAll={period === "all" ? undefined : () => onPeriod("all")}
+            text={rowsOfMain.length === 0 ? t("Belum ada {what} di browser ini.", { what }) : undefined}
+            onAll={period === "all" || rowsOfMain.length === 0 ? undefined : () => onPeriod("all")}
           />
         )
       }
     />
-  )
-}
-
-interface EmptyProps {
-  resource: Resource
-  /** The list has no rows in any period. */
-  isEmpty: boolean
-  onAll: (() => void) | undefined
-}
-
-function Empty({ resource, isEmpty, onAll }: EmptyProps) {
-  const { create: mayCreate } = useRights(resource)
-  const { label, form } = resource
-  const what = label.singular.toLowerCase()
-  return (
-    <div className={styles.empty}>
-      {isEmpty ? (
-        <>
-          <p>{t("Belum ada {what} di browser ini.", { what })}</p>
-          {mayCreate && form.create && (
-            <Link to={form.create.path}>{t("Tambah {singular}", { singular: label.singular })}</Link>
-          )}
-        </>
-      ) : (
-        <>
-          <p>{t("Tidak ada {what} dalam periode ini.", { what })}</p>
-          {onAll && (
-            <button type="button" onClick={onAll}>
-              {t("Lihat semua")}
-            </button>
-          )}
-        </>
-      )}
-    </div>
   )
 }

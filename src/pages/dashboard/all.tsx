@@ -9,6 +9,7 @@ import { isBrowserList, partOf } from "./choice"
 import { type CountedProps, CountedView } from "./counted-view"
 import styles from "./dashboard.module.css"
 import { Differing } from "./differing"
+import { EmptyFigures } from "./empty-figures"
 import { OpenItems } from "./open-items"
 import { useServerFigures } from "./use-server-figures"
 
@@ -26,6 +27,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       </div>
     )
   const left = data?.browsers.filter(({ counted }) => !counted).length ?? 0
+  const main = dashboard.latest?.source ?? dashboard.cards[0]?.source
   const undated = Object.values(data?.figures ?? {}).reduce((sum, one) => sum + one.undated, 0)
   return (
     <CountedView
@@ -43,11 +45,18 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
           ? [t("{undated} baris tanpa tanggal tidak dihitung.", { undated: formatNumber(undated) })]
           : []),
       ]}
-      empty={<p className={styles.note}>{t("Belum ada data dalam periode ini.")}</p>}
+      empty={
+        main && (
+          <EmptyFigures
+            resource={registry.get(main)}
+            onAll={period === "all" ? undefined : () => onPeriod("all")}
+          />
+        )
+      }
+      open={data && <OpenItems browsers={data.browsers} />}
       beside={
         data && (
           <>
-            <OpenItems browsers={data.browsers} />
             <Differing {...data.differing} />
             <Browsers browsers={data.browsers} />
           </>

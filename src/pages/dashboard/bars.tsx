@@ -1,14 +1,15 @@
-import { useId } from "react"
-import { t } from "../../texts/language"
+import { type ReactNode, useId } from "react"
 import styles from "./dashboard.module.css"
 
 interface Props {
   heading: string
   bars: readonly { name: string; value: number; text: string }[]
+  /** Shown without bars. */
+  empty: ReactNode
 }
 
 /** The largest parts of a figure, each with a bar. */
-export function Bars({ heading, bars }: Props) {
+export function Bars({ heading, bars, empty }: Props) {
   const id = useId()
   const most = Math.max(...bars.map(({ value }) => value), 0)
   return (
@@ -16,7 +17,7 @@ export function Bars({ heading, bars }: Props) {
       <h2 id={id} className={styles.heading}>
         {heading}
       </h2>
-      {bars.length === 0 && <p className={styles.note}>{t("Belum ada data dalam periode ini.")}</p>}
+      {bars.length === 0 && empty}
       <ol className={styles.bars}>
         {bars.map(({ name, value, text }) => (
           <li key={name}>

@@ -6,6 +6,7 @@ import { formatDayLong } from "../../core/format/date"
 import { t } from "../../texts/language"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
+import { CardGroups } from "./card-groups"
 import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
 import { FiguresView, type ShownCard } from "./figures-view"
@@ -25,8 +26,10 @@ interface Props extends CountedProps {
   /** True if the list on its screen is the one that is counted. */
   opens: (source: string) => boolean
   notes: readonly string[]
-  empty?: ReactNode
-  /** Panels below the latest records. */
+  /** Shown where a chart or the latest records would be, without any. */
+  empty: ReactNode
+  /** Panels above the latest records and below them. */
+  open?: ReactNode
   beside?: ReactNode
 }
 
@@ -46,17 +49,19 @@ export function CountedView(props: Props) {
   const mayList = (name: string) => can({ resource: name, action: "list" })
 
   const cards = dashboard.cards.flatMap((card): ShownCard[] => {
-    const { id, label, measure, source } = card
+    const { id, label, measure, source, large, group } = card
     if (!mayList(source)) return []
     const figure = figures?.[source]?.cards[id]
     // A field that the user may not read has no figure.
-    if (!figure) return figures ? [] : [{ id, label, text: null }]
+    if (!figure) return figures ? [] : [{ id, label, text: null, large, group }]
     const resource = registry.get(source)
     const change = changeText(measure, figure, { choice, months: before.months })
     return [
       {
         id,
         label,
+        large,
+        group,
         text: valueText(measure, figure.value, resource),
         unreadable: figure.unreadable,
         ...(change !== undefined && { change }),
@@ -80,7 +85,14 @@ export function CountedView(props: Props) {
   ]
   const pointsOf = ({ id, source }: { id: string; source: string }) => figures?.[source]?.charts[id]
   const own = dashboard.charts.filter(({ source }) => mayList(source))
-  const { latest } = dashboard
+  const latest = dashboard.latest && mayList(dashboard.latest.source) ? dashboard.latest : null
+  const lines = latest && (figures?.[latest.source]?.latest ?? [])
+  const isEmpty =
+    figures !== undefined &&
+    lines?.length === 0 &&
+    own.every((chart) => (pointsOf(chart) ?? []).every(({ value }) => value === 0))
+  // One sentence instead of three.
+  const drawn = isEmpty ? [] : own
   const hasPeriod = [...dashboard.cards, ...dashboard.charts].some(({ period }) => period !== null)
   return (
     <>
@@ -92,35 +104,40 @@ export function CountedView(props: Props) {
       </div>
       <FiguresView
         source={props.source}
-        cards={cards}
-        charts={own
+        top={<CardGroups cards={cards} />}
+        charts={drawn
           .filter(({ by }) => by === "month")
           .map((chart) => ({
             ...chart,
             months: monthCounts(pointsOf(chart) ?? []),
           }))}
         latest={
-          latest && mayList(latest.source)
-            ? {
-                heading: latest.heading,
-                lines: (figures?.[latest.source]?.latest ?? []).map((one) => latestLine(latest, one, today)),
-              }
+          latest && lines && !isEmpty
+            ? { heading: latest.heading, lines: lines.map((one) => latestLine(latest, one, today)) }
             : null
         }
-        empty={props.empty}
-        below={own
-          .filter(({ by }) => by !== "month")
-          .map((chart) => (
-            <Bars
-              key={chart.id}
-              heading={chart.heading}
-              bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
-                name,
-                value,
-                text: valueText(chart.measure, value, registry.get(chart.source)),
-              }))}
-            />
-          ))}
+        empty={figures && props.empty}
+        below={
+          isEmpty ? (
+            <div className={styles.panel}>{props.empty}</div>
+          ) : (
+            drawn
+              .filter(({ by }) => by !== "month")
+              .map((chart) => (
+                <Bars
+                  key={chart.id}
+                  heading={chart.heading}
+                  empty={figures && props.empty}
+                  bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
+                    name,
+                    value,
+                    text: valueText(chart.measure, value, registry.get(chart.source)),
+                  }))}
+                />
+              ))
+          )
+        }
+        open={props.open}
         beside={props.beside}
       />
     </>

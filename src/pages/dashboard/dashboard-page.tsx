@@ -15,7 +15,7 @@ import {
   viewsOf,
 } from "./choice"
 import styles from "./dashboard.module.css"
-import { FiguresView } from "./figures-view"
+import { FiguresView, Tiles } from "./figures-view"
 import { FirstHint } from "./first-hint"
 
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
@@ -133,9 +133,13 @@ function SampleFigures({ dashboard: { cards, charts, latest, sample } }: { dashb
   return (
     <FiguresView
       source={sample?.label ?? ""}
-      cards={cards.flatMap(({ id, label, sample }) =>
-        sample === null ? [] : [{ id, label, text: formatNumber(sample) }],
-      )}
+      top={
+        <Tiles
+          cards={cards.flatMap(({ id, label, sample }) =>
+            sample === null ? [] : [{ id, label, text: formatNumber(sample) }],
+          )}
+        />
+      }
       charts={charts.flatMap(({ id, heading, labels, sample }) =>
         sample ? [{ id, heading, labels, months: sample }] : [],
       )}

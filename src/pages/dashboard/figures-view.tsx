@@ -19,6 +19,8 @@ export interface ShownCard {
   unreadable?: number
   /** Address of the list that it counts. */
   href?: string | undefined
+  large?: boolean
+  group?: string | null
 }
 interface MonthLine {
   id: string
@@ -29,33 +31,32 @@ interface MonthLine {
 interface Props {
   /** Origin of the figures, for the table's caption: 'data contoh'. */
   source: string
-  cards: readonly ShownCard[]
+  /** The figures above the charts. */
+  top: ReactNode
   charts: readonly MonthLine[]
   latest: { heading: string; lines: readonly ActivityLine[] } | null
-  /** Shown if there are no latest lines. */
+  /** Shown in a panel without data. */
   empty?: ReactNode
-  /** Panels below the charts, and below the latest records. */
+  /** Panels below the charts, above the latest records and below them. */
   below?: ReactNode
+  open?: ReactNode
   beside?: ReactNode
 }
 
-/** Cards, the line of months and the latest records (DB-03..DB-10). */
-export function FiguresView({ source, cards, charts, latest, empty, below, beside }: Props) {
+/** Figures, the line of months and the latest records (DB-03..DB-10). */
+export function FiguresView({ source, top, charts, latest, empty, below, open, beside }: Props) {
   return (
     <>
-      <dl className={styles.cards} aria-busy={cards.some(({ text }) => text === null) || undefined}>
-        {cards.map((card) => (
-          <CardView key={card.id} {...card} />
-        ))}
-      </dl>
+      {top}
       <div className={styles.columns}>
         <div className={styles.column}>
           {charts.map((chart) => (
-            <MonthPanel key={chart.id} {...chart} source={source} />
+            <MonthPanel key={chart.id} {...chart} source={source} empty={empty} />
           ))}
           {below}
         </div>
         <div className={styles.column}>
+          {open}
           {latest && (
             <section className={styles.panel} aria-labelledby="dashboard-activities">
               <h2 id="dashboard-activities" className={styles.heading}>
@@ -72,7 +73,16 @@ export function FiguresView({ source, cards, charts, latest, empty, below, besid
   )
 }
 
-function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
+/** Cards as equal tiles. */
+export const Tiles = ({ cards }: { cards: readonly ShownCard[] }) => (
+  <dl className={styles.cards} aria-busy={cards.some(({ text }) => text === null) || undefined}>
+    {cards.map((card) => (
+      <CardView key={card.id} {...card} />
+    ))}
+  </dl>
+)
+
+export function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
   return (
     <div className={styles.card}>
       <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
@@ -87,12 +97,27 @@ function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
   )
 }
 
-function MonthPanel({ id, heading, labels, months, source }: MonthLine & { source: string }) {
+interface PanelProps extends MonthLine {
+  source: string
+  empty: ReactNode
+}
+
+function MonthPanel({ id, heading, labels, months, source, empty }: PanelProps) {
+  const title = (
+    <h2 id={`chart ${id}`} className={styles.heading}>
+      {heading}
+    </h2>
+  )
+  if (empty && months.every(({ count }) => count === 0))
+    return (
+      <section className={styles.panel} aria-labelledby={`chart ${id}`}>
+        {title}
+        {empty}
+      </section>
+    )
   return (
     <section className={styles.panel} aria-labelledby={`chart ${id}`}>
-      <h2 id={`chart ${id}`} className={styles.heading}>
-        {heading}
-      </h2>
+      {title}
       <div className={styles.chart} aria-hidden="true">
         <Suspense fallback={null}>
           <MonthlyChart labels={labels} months={months} />

@@ -259,7 +259,6 @@ export const pages = {
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
   "Angka dari server gagal dimuat.": "The server's figures could not be loaded.",
   "Anda belum mencatat apa pun minggu ini.": "You have recorded nothing this week.",
-  "Belum ada data dalam periode ini.": "No data in this period.",
   "Buka daftar": "Open the list",
   "Bulan ini": "This month",
   "Dibandingkan dengan {from} – {to}.": "Compared with {from} – {to}.",

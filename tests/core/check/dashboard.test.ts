@@ -71,6 +71,23 @@ test.each([
   expect(remedies(parts)[0]).toMatch(remedy)
 })
 
+test("large cards are three at most and in no group, and a group has a heading", () => {
+  const of = (label: string, more: object) => ({ label, source: { name: "gudang" }, ...more })
+  const large = { large: true } as const
+  const cards = [
+    of("A", { count: "all", ...large }),
+    of("B", { distinct: "nama", ...large }),
+    of("C", { source: receipts, count: "all", ...large }),
+  ]
+  expect(found({ cards })).toEqual([])
+  expect(found({ cards: [...cards, of("D", { source: receipts, sum: "berat", ...large })] })).toEqual([
+    "C911 dashboard 'D'",
+  ])
+  expect(found(card({ count: "all", group: " " }))).toEqual([`C911 ${CARD}`])
+  expect(found(card({ count: "all", group: "Stok", ...large }))).toEqual([`C911 ${CARD}`])
+  expect(remedies(card({ count: "all", group: " " }))[0]).toMatch(/name the group/)
+})
+
 test("two figures with one name, or that count the same, are reported once each", () => {
   const [one] = card({ count: "all" }).cards
   expect(found({ cards: [one, { ...one, sum: "berat", count: undefined }] })).toEqual([`C908 ${CARD}`])

@@ -106,6 +106,26 @@ function checkMeasure(measure: Measure, part: Part, period: string | null, site:
     )
 }
 
+/** Large cards that fit into one row. */
+const MOST_LARGE = 3
+
+function checkPlaces({ cards }: Dashboard, report: Report): void {
+  const large = cards.filter((card) => card.large)
+  for (const { label } of large.slice(MOST_LARGE))
+    report("C911", placeOf(label), "is one large card too many", `keep \`large\` for ${MOST_LARGE} at most`)
+  for (const { label, group } of cards)
+    if (group?.trim() === "")
+      report("C911", placeOf(label), "has a `group` without a heading", "name the group, or drop it")
+  for (const { label, group } of large)
+    if (group !== null)
+      report(
+        "C911",
+        placeOf(label),
+        "is `large` and in a `group`",
+        "drop one of them: large cards come first",
+      )
+}
+
 const placeOf = (name: string): string => `dashboard '${name}'`
 
 function checkNames(dashboard: Dashboard, report: Report): void {
@@ -186,6 +206,7 @@ export function checkDashboard(dashboard: Dashboard, registry: Registry, types: 
       fieldOf(key, part, site)
   }
   checkNames(dashboard, report)
+  checkPlaces(dashboard, report)
   checkViews(dashboard, site)
   return faults
 }
