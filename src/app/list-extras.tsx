@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
@@ -13,11 +13,9 @@ import { useCanNow } from "../views/context/registry-context"
 import { useOffline } from "./offline"
 import { documents, registry } from "./product"
 
-const PrintMenu = lazy(async () => ({ default: (await import("../views/document/print-menu")).PrintMenu }))
-const BackupButton = lazy(async () => ({
-  default: (await import("../pages/backup/backup-button")).BackupButton,
-}))
-const CopyMark = lazy(async () => ({ default: (await import("../pages/backup/copy-mark")).CopyMark }))
+const PrintMenu = onDemand(async () => (await import("../views/document/print-menu")).PrintMenu)
+const BackupButton = onDemand(async () => (await import("../pages/backup/backup-button")).BackupButton)
+const CopyMark = onDemand(async () => (await import("../pages/backup/copy-mark")).CopyMark, { quiet: true })
 
 const BackupTool = () => (
   <Suspense fallback={<ComingButton>{t("Cadangan")}</ComingButton>}>
@@ -35,7 +33,9 @@ const copyStatus = (list: string) =>
     ) : null
   }
 
-const SampleNote = onDemand(async () => (await import("../views/samples/sample-note")).SampleNote)
+const SampleNote = onDemand(async () => (await import("../views/samples/sample-note")).SampleNote, {
+  quiet: true,
+})
 
 const cellFiles = import.meta.glob<DeclaredCells>("../../resources/*.cell.tsx", { import: "cells" })
 

@@ -1,8 +1,16 @@
 import { useEffect } from "react"
-import { createBrowserRouter, Navigate, type RouteObject, useNavigate, useRouteError } from "react-router"
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from "react-router"
 import { LoginPage } from "../pages/login/login-page"
 import { BASE_PATH } from "../session/base-path"
 import { homePage, isLoggedIn, landingPath, rememberedPath } from "../session/session"
+import { UnloadedPart } from "../ui/on-demand"
 import { PageFailed } from "./full-page"
 import { Layout } from "./layout"
 import { withPageHistory } from "./page-history"
@@ -32,6 +40,16 @@ function RouteError() {
   return <PageFailed />
 }
 
+/** Replaces a screen that threw, inside the frame. */
+function ScreenError() {
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => console.error(error), [error])
+  // A navigation, to the same address too, renders the screen again.
+  return <UnloadedPart onRetry={() => navigate(pathname + search, { replace: true })} />
+}
+
 /** One route per path; the query selects among the screens of a path. */
 const routesFor = (list: readonly Screen[]): RouteObject[] =>
   [...new Set(list.map((screen) => screen.path))].map((path) => ({ path, element: <ScreenView /> }))
@@ -47,7 +65,15 @@ const routes: RouteObject[] = [
         children: [
           { index: true, path: "/", element: <Home /> },
           ...routesFor(screens.filter((screen) => screen.bare)),
-          { element: <Layout />, children: routesFor(screens.filter((screen) => !screen.bare)) },
+          {
+            element: <Layout />,
+            children: [
+              {
+                errorElement: <ScreenError />,
+                children: routesFor(screens.filter((screen) => !screen.bare)),
+              },
+            ],
+          },
           { path: "*", element: <ToHomePage /> },
         ],
       },

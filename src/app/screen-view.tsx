@@ -12,7 +12,10 @@ import { screens } from "./product"
 import { type Content, type Screen, screenAt } from "./screens"
 
 /** Reminds of a backup of data that only this browser has. */
-const BackupReminder = onDemand(async () => (await import("../pages/backup/backup-reminder")).BackupReminder)
+const BackupReminder = onDemand(
+  async () => (await import("../pages/backup/backup-reminder")).BackupReminder,
+  { quiet: true },
+)
 
 /** The screen of the current address, or the no-access panel without its right (AB-10). */
 export function ScreenView() {

@@ -1,17 +1,16 @@
 import { Authenticated, keys } from "@refinedev/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession, sessionNow } from "../providers/auth"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
 import { useMe, useRequiredStep } from "../session/use-session"
+import { onDemand } from "../ui/on-demand"
 import { Checking } from "./full-page"
 import { accessControl, screens } from "./product"
 import { isRememberable, rememberedPart } from "./screens"
 
-const RequiredStep = lazy(async () => ({
-  default: (await import("../pages/account/required-step")).RequiredStep,
-}))
+const RequiredStep = onDemand(async () => (await import("../pages/account/required-step")).RequiredStep)
 
 /** Milliseconds between two checks of the session (RT-40, CN-01). */
 const CHECK_MS = 5000

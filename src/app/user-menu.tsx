@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useRef, useSyncExternalStore } from "react"
+import { type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { page as activityPage } from "../../resources/activity.page"
 import { changeLanguage, otherLanguage } from "../session/language"
@@ -8,15 +8,16 @@ import { useMe } from "../session/use-session"
 import { t, tLabel } from "../texts/language"
 import { MenuIcon } from "../ui/icon"
 import { Menu, type MenuChoice } from "../ui/menu"
+import { onDemand } from "../ui/on-demand"
 import { WhenLoaded } from "../ui/when-loaded"
 import { useCanNow } from "../views/context/registry-context"
 
 const load = () => import("../pages/account/dialogs")
 const DIALOGS = {
-  password: lazy(async () => ({ default: (await load()).ChangePasswordDialog })),
-  sessions: lazy(async () => ({ default: (await load()).SessionsDialog })),
-  security: lazy(async () => ({ default: (await load()).SecurityDialog })),
-  mail: lazy(async () => ({ default: (await load()).MailDialog })),
+  password: onDemand(async () => (await load()).ChangePasswordDialog),
+  sessions: onDemand(async () => (await load()).SessionsDialog),
+  security: onDemand(async () => (await load()).SecurityDialog),
+  mail: onDemand(async () => (await load()).MailDialog),
 }
 /** Dialogs of the signed-in user's own account. */
 export type OwnAccount = keyof typeof DIALOGS

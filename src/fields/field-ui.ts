@@ -4,7 +4,7 @@ import type { Action } from "../core/access/actions"
 import type { FieldOf } from "../core/schema/resource"
 import type { Context, FieldType, FilterOperator, Mode, Option, Values } from "../core/schema/types"
 
-interface CellProps<T extends FieldType = FieldType> {
+export interface CellProps<T extends FieldType = FieldType> {
   field: FieldOf<T>
   value: unknown
   record: Values

@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, useState } from "react"
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  useContext,
+  useState,
+} from "react"
+import { t } from "../texts/language"
+import bar from "./bar.module.css"
 
 /** The code of a component could not be loaded; the component itself has no error. */
 export class PartNotLoaded extends Error {
@@ -10,14 +20,53 @@ export class PartNotLoaded extends Error {
   }
 }
 
+/** True below a boundary that shows unloaded parts itself. */
+export const ShowsUnloaded = createContext(false)
+
+/** Message in place of a part or a screen, with a retry button. */
+export const UnloadedPart = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={bar.bar} role="alert" data-unloaded>
+    {t("Bagian ini gagal dimuat. Periksa koneksi Anda.")}
+    <button type="button" className="plain-button" onClick={onRetry}>
+      {t("Coba lagi")}
+    </button>
+  </div>
+)
+
+/** Shows a message with a retry button in place of a part that could not be loaded. Other errors pass through. */
+class PartBoundary extends Component<
+  { quiet: boolean | undefined; children: ReactNode },
+  { error: unknown }
+> {
+  override state = { error: undefined }
+
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  override render() {
+    const { error }: { error: unknown } = this.state
+    if (error === undefined) return this.props.children
+    if (!(error instanceof PartNotLoaded)) throw error
+    if (this.props.quiet) return null
+    const retry = () => {
+      error.again()
+      this.setState({ error: undefined })
+    }
+    return <UnloadedPart onRetry={retry} />
+  }
+}
+
 export type OnDemand<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 /**
  * A component whose code is loaded by its first render, or earlier by `preload`; loaded code is rendered at once, without a
- * fallback. Needs a Suspense above it.
- * @param load its rejection is thrown where the component is rendered, as a `PartNotLoaded`
+ * fallback. Needs a Suspense above it. If the code cannot be loaded, a message with a retry button takes its place, so that
+ * the screen around it stays; below `ShowsUnloaded` a `PartNotLoaded` is thrown instead.
+ * @param quiet no message: the screen is complete without the part
  */
-export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>): OnDemand<P> {
+export function onDemand<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { quiet }: { quiet?: boolean } = {},
+): OnDemand<P> {
   let loaded: ComponentType<P> | undefined
   const fetched = async () => {
     loaded ??= await load()
@@ -35,10 +84,14 @@ export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>
     return own
   }
   let Later = later()
-  function Part(props: P) {
+  function Loaded(props: P) {
     // Fixed at the first render: another component type would lose its state.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? (Later as unknown as ComponentType<P>))
     return <Shown {...props} />
+  }
+  function Part(props: P) {
+    const part = <Loaded {...props} />
+    return useContext(ShowsUnloaded) ? part : <PartBoundary quiet={quiet}>{part}</PartBoundary>
   }
   return Object.assign(Part, { preload: fetched })
 }

@@ -1,15 +1,16 @@
 /** The finder's actions: documents, entries of the user menu, and buttons of the current screen. */
-import { lazy, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { flushSync } from "react-dom"
 import { documentFor, documentRight } from "../../core/print/document"
 import { t, tLabel } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { documents } from "../product"
 import { OwnAccountDialog, useUserChoices } from "../user-menu"
 
-const DocumentDialog = lazy(async () => ({
-  default: (await import("../../views/document/document-dialog")).DocumentDialog,
-}))
+const DocumentDialog = onDemand(
+  async () => (await import("../../views/document/document-dialog")).DocumentDialog,
+)
 
 /** One choice of the finder. */
 export interface FinderAction {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, useEffect, useId, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useLocation, useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
@@ -10,6 +10,7 @@ import { joinShow, splitShow } from "../../lists/show-address"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { onDemand } from "../../ui/on-demand"
 import { useCanNow } from "../../views/context/registry-context"
 import { registry, screens } from "../product"
 import { screenAt } from "../screens"
@@ -30,9 +31,7 @@ interface Props {
   onShow: Show
 }
 
-const DetailDialog = lazy(async () => ({
-  default: (await import("../../views/detail/detail-dialog")).DetailDialog,
-}))
+const DetailDialog = onDemand(async () => (await import("../../views/detail/detail-dialog")).DetailDialog)
 
 /** Dialog that searches screens, actions and records: a combobox whose list is always open. */
 export function FinderDialog({ onClose, onShow }: Props) {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from "react"
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from "react"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import type { Show } from "./actions"
 
-const FinderDialog = lazy(async () => ({ default: (await import("./finder-dialog")).FinderDialog }))
+const FinderDialog = onDemand(async () => (await import("./finder-dialog")).FinderDialog)
 
 /** The finder, or the dialog that was chosen in it. */
 type Shown = "finder" | { draw: (close: () => void) => ReactNode } | null

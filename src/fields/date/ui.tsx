@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
 import { whenIdle } from "../../ui/idle"
@@ -11,7 +11,7 @@ import { UsualPeriods } from "./usual-periods"
 
 /** The calendar is larger than all other inputs together, so it loads on demand. */
 const DayPicker = onDemand(async () => (await import("./day-picker")).default)
-const DayRange = lazy(() => import("./day-range"))
+const DayRange = onDemand(async () => (await import("./day-range")).default)
 
 let isLoaded = false
 const load = async () => {

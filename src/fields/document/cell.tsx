@@ -1,12 +1,11 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { documentsIn } from "../../core/document/value"
+import { onDemand } from "../../ui/on-demand"
 import type { FieldCell } from "../field-ui"
 
 /** The button loads antd and the viewer, so it loads with the first document of a list. */
-const ViewButton = lazy(() => import("./view-button").then((module) => ({ default: module.ViewButton })))
-const DocumentList = lazy(() =>
-  import("./document-list").then((module) => ({ default: module.DocumentList })),
-)
+const ViewButton = onDemand(async () => (await import("./view-button")).ViewButton)
+const DocumentList = onDemand(async () => (await import("./document-list")).DocumentList)
 
 export const cell: FieldCell<"document"> = {
   inDetail: true,

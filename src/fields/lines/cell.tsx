@@ -1,7 +1,7 @@
-import { lazy } from "react"
-import type { FieldCell } from "../field-ui"
+import { onDemand } from "../../ui/on-demand"
+import type { CellProps, FieldCell } from "../field-ui"
 
 /** Lists show the joined text; a detail has room for a table. */
 export const cell: FieldCell<"lines"> = {
-  Detail: lazy(async () => ({ default: (await import("./lines-table")).LinesTable })),
+  Detail: onDemand<CellProps<"lines">>(async () => (await import("./lines-table")).LinesTable),
 }

@@ -1,16 +1,17 @@
 import { Button } from "antd"
-import { lazy, Suspense, useId, useState } from "react"
+import { Suspense, useId, useState } from "react"
 import { HISTORY_ACTIONS } from "../../core/history/entry"
 import type { Option } from "../../core/schema/types"
 import { OptionSelect } from "../../fields/shared/option-select"
 import { t } from "../../texts/language"
 import { FilterIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { useRegistry } from "../../views/context/registry-context"
 import { actionText } from "../../views/history/lines"
 import styles from "./activity.module.css"
 import { FILTERS, type Filters, NO_FILTERS } from "./filters"
 
-const DayRange = lazy(() => import("../../fields/date/day-range"))
+const DayRange = onDemand(async () => (await import("../../fields/date/day-range")).default)
 const ACTIONS = HISTORY_ACTIONS.map((value) => ({ value, label: actionText(value) }))
 
 interface Props {

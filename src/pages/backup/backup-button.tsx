@@ -1,10 +1,11 @@
 import { Button } from "antd"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import { t } from "../../texts/language"
 import { BackupIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 
-const BackupPanel = lazy(async () => ({ default: (await import("./backup-panel")).BackupPanel }))
+const BackupPanel = onDemand(async () => (await import("./backup-panel")).BackupPanel)
 
 /** Tool of a list in local storage, which loads and opens the backup panel. */
 export function BackupButton() {

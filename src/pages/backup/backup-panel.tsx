@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { lazy, Suspense, useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { dayText } from "../../core/format/moment"
 import { announceChange } from "../../providers/browser/live"
 import { keepsCopies } from "../../session/own-server"
@@ -7,12 +7,13 @@ import { t, tLabel } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
+import { onDemand } from "../../ui/on-demand"
 import styles from "./backup.module.css"
 import { announceBackup } from "./backup-news"
 import { type Preview, PreviewView } from "./preview"
 import { useBackup } from "./use-backup"
 
-const ServerCopies = lazy(async () => ({ default: (await import("./server-copies")).ServerCopies }))
+const ServerCopies = onDemand(async () => (await import("./server-copies")).ServerCopies)
 
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error && typeof error.message === "string"

@@ -4,6 +4,7 @@ export const app = {
   " Tidak dapat dimuat: {failed}.": " Could not be loaded: {failed}.",
   "Akun saya": "My account",
   "Apakah Anda yakin ingin keluar?": "Are you sure you want to log out?",
+  "Bagian ini gagal dimuat. Periksa koneksi Anda.": "This part could not be loaded. Check your connection.",
   Bahasa: "Language",
   Berhasil: "Done",
   "Buka menu": "Open menu",

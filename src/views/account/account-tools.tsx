@@ -1,17 +1,16 @@
 import { Button } from "antd"
-import { lazy, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import { useAccountCall } from "./use-account-call"
 
-const SessionsDialog = lazy(async () => ({
-  default: (await import("./sessions-dialog")).SessionsDialog,
-}))
+const SessionsDialog = onDemand(async () => (await import("./sessions-dialog")).SessionsDialog)
 
 interface Props {
   resource: Resource

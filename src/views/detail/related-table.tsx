@@ -25,7 +25,7 @@ import { Results } from "../table/results"
 import { SearchBox } from "../table/search-box"
 import styles from "./related.module.css"
 
-const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord)
+const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord, { quiet: true })
 const SortChoice = onDemand(async () => (await import("../table/filter-sheet")).SortChoice)
 const DetailDialog = onDemand(async () => (await import("./detail-dialog")).DetailDialog)
 

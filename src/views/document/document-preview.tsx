@@ -8,6 +8,7 @@ import { readPrintState } from "../../core/print/state"
 import type { TemplateProps } from "../../core/print/template"
 import { t } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { setWindowTitle } from "../../ui/product"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useCanView } from "../context/rights"
@@ -15,7 +16,7 @@ import styles from "./document-preview.module.css"
 import { useFitWidth } from "./fit-width"
 import { templateProps } from "./paper-texts"
 
-const PrintButton = lazy(async () => ({ default: (await import("./print-button")).PrintButton }))
+const PrintButton = onDemand(async () => (await import("./print-button")).PrintButton)
 const tablePaper = () => import("../../../print-templates/parts/table-paper")
 
 const papers = new WeakMap<PrintDocument, ComponentType<TemplateProps>>()

@@ -1,14 +1,15 @@
 import { Button } from "antd"
-import { lazy, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { documentFor, documentRight, type PrintDocument } from "../../core/print/document"
 import { t, tLabel } from "../../texts/language"
 import { PrinterIcon } from "../../ui/icon"
 import { Menu } from "../../ui/menu"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import { useCanNow, useRegistry } from "../context/registry-context"
 
-const DocumentDialog = lazy(async () => ({ default: (await import("./document-dialog")).DocumentDialog }))
+const DocumentDialog = onDemand(async () => (await import("./document-dialog")).DocumentDialog)
 
 interface Props {
   documents: readonly PrintDocument[]

@@ -35,7 +35,7 @@ import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
 
-const LiveForm = onDemand(async () => (await import("../live/live-form")).LiveForm)
+const LiveForm = onDemand(async () => (await import("../live/live-form")).LiveForm, { quiet: true })
 
 interface Props {
   resource: Resource

@@ -1,12 +1,13 @@
 import { Button } from "antd"
-import { lazy, useState } from "react"
+import { useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 
-const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog")).HistoryDialog }))
+const HistoryDialog = onDemand(async () => (await import("./history-dialog")).HistoryDialog)
 
 interface Props {
   resource: Resource

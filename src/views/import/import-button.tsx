@@ -1,11 +1,12 @@
 import { Button } from "antd"
-import { lazy, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { UploadIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog }))
+const ImportDialog = onDemand(async () => (await import("./import-dialog")).ImportDialog)
 
 export interface ImportProps {
   resource: Resource

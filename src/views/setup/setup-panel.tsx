@@ -22,7 +22,7 @@ import styles from "./setup.module.css"
 import { SetupEditRow, SetupRow } from "./setup-row"
 import { useSetupRows } from "./use-setup-rows"
 
-const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar)
+const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar, { quiet: true })
 
 interface Props {
   resource: Resource

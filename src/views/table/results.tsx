@@ -1,4 +1,4 @@
-import { type Key, lazy, memo, type ReactNode, Suspense, useCallback, useRef, useState } from "react"
+import { type Key, memo, type ReactNode, Suspense, useCallback, useRef, useState } from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
@@ -23,8 +23,8 @@ import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 
-const Totals = lazy(async () => ({ default: (await import("./totals")).Totals }))
-const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges)
+const Totals = onDemand(async () => (await import("./totals")).Totals)
+const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
 /** Draws the rows of a table in other bodies. */
 export type DrawBody = (parts: {

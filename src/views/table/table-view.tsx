@@ -39,12 +39,12 @@ const FilterSheet = onDemand(async () => (await import("./filter-sheet")).Filter
 const FilterChips = onDemand(async () => (await import("./filter-chips")).FilterChips)
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
-const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord)
+const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord, { quiet: true })
 const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const GroupDialog = onDemand(async () => (await import("./groups")).GroupDialog)
 const GroupedResults = onDemand(async () => (await import("./groups")).GroupedResults)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
-const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar)
+const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar, { quiet: true })
 const SelectionBar = onDemand(async () => (await import("./selection-bar")).SelectionBar)
 
 const NO_ROWS: readonly StoredRecord[] = []

@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { Component, type ReactNode } from "react"
 import { RuleError, ruleSentence } from "../../../core/schema/rule-error"
 import { t } from "../../../texts/language"
-import { PartNotLoaded } from "../../../ui/on-demand"
+import { PartNotLoaded, ShowsUnloaded } from "../../../ui/on-demand"
 import type { FieldView } from "../state/store-types"
 import styles from "./form.module.css"
 
@@ -41,7 +41,7 @@ export class RuleBoundary extends Component<Props, State> {
   override render() {
     const { id, label, children } = this.props
     const { failed } = this.state
-    if (!failed) return children
+    if (!failed) return <ShowsUnloaded value={true}>{children}</ShowsUnloaded>
     const { error } = failed
     if (error instanceof PartNotLoaded)
       return (
