@@ -12,6 +12,12 @@ const nameOf = (c: ApiContext, name: string): string => (isSecure(c) ? `${PREFIX
 
 export const readCookie = (c: ApiContext, name: string): string | undefined => getCookie(c, nameOf(c, name))
 
+/** Names, without the prefix, and values of the cookies whose names begin so, oldest first (RFC 6265, 5.4). */
+export const readCookies = (c: ApiContext, begin: string): [name: string, value: string][] =>
+  Object.entries(getCookie(c)).flatMap(([name, value]) =>
+    name.startsWith(nameOf(c, begin)) ? [[name.slice(nameOf(c, "").length), value]] : [],
+  )
+
 /** The device's cookie; from before the prefix it has the plain name. Its own signature counts, so both may be read. */
 export const readDeviceCookie = (c: ApiContext): string | undefined =>
   readCookie(c, DEVICE_COOKIE) ?? getCookie(c, DEVICE_COOKIE)

@@ -1,4 +1,5 @@
 /** Single sign-on by an OpenID provider: starts it, takes the browser back, and hands the session to its page. */
+import { createHash } from "node:crypto"
 import * as client from "openid-client"
 import { accountOf, UNUSABLE_HASH } from "../../auth/accounts"
 import { generationOf } from "../../auth/factors/challenges"
@@ -20,12 +21,14 @@ import { log } from "../../ground/log"
 import type { Api } from "../api-env"
 import { BASE } from "../base"
 import { readBody } from "../body"
-import { readCookie, removeCookie, writeCookie } from "../cookies"
+import { readCookie, readCookies, removeCookie, writeCookie } from "../cookies"
 import type { ApiApp } from "../env"
 import type { SignIn } from "../sign-in"
 import { beginSecondStep } from "./second-step"
 
-const COOKIE = "koperasi-oidc"
+const COOKIE = "koperasi-oidc-"
+/** Sign-ins that one browser may have begun: each tab has its own. */
+const MOST_FLOWS = 5
 /** Below /auth/login, where the device's cookie is sent too. */
 const PATH = "/auth/login/oidc"
 const BODY_LIMIT = 1024
@@ -43,6 +46,10 @@ const SENTENCES: Readonly<Record<Refusal, string>> = {
   cancelled: "Anda membatalkan masuk di penyedia akun.",
   failed: "Penyedia akun tidak dapat dipakai sekarang. Coba lagi, atau masuk dengan password.",
 }
+
+/** A cookie for each sign-in: tabs that begin at once know nothing of each other's. */
+const cookieOf = (state: string): string =>
+  COOKIE + createHash("sha256").update(state).digest("hex").slice(0, 16)
 
 /** Lower case of ASCII alone: `foldedKey` and `toLowerCase` also make one of addresses that are different mailboxes. */
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -79,6 +86,15 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
   const redirectPath = `${basePath}${BASE}${PATH}/callback`
   const cookiePath = `${basePath}${BASE}${PATH}`
 
+  /** The result that a code opens with one of the browser's cookies. */
+  const resultOf = async (cookies: readonly [string, string][], code: unknown) => {
+    for (const [name, value] of cookies) {
+      const result = await takeResult(engine, value, code)
+      if (result) return { name, result }
+    }
+    return { name: "", result: undefined }
+  }
+
   app.post(`${PATH}/start`, async (c) => {
     const { count } = await started.add(keyOf("oidc", addressBlock(c.get("address"))))
     if (count > MOST_STARTED) throw busy()
@@ -87,7 +103,9 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
       log({ event: "oidc.unreachable", level: "warn", fields: { fault: faultOf(error) } })
       throw new ApiError(503, SENTENCES.failed, { headers: { "Retry-After": "10" } })
     })
-    writeCookie(c, COOKIE, {
+    for (const [oldest] of readCookies(c, COOKIE).slice(0, 1 - MOST_FLOWS))
+      removeCookie(c, oldest, { path: cookiePath })
+    writeCookie(c, cookieOf(secrets.state), {
       value: await beginFlow(engine, secrets),
       path: cookiePath,
       // Strict would keep it from the way back, which begins at the provider.
@@ -98,7 +116,7 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
   })
 
   app.get(`${PATH}/callback`, async (c) => {
-    const cookie = readCookie(c, COOKIE) ?? ""
+    const cookie = readCookie(c, cookieOf(c.req.query("state") ?? "")) ?? ""
     const secrets = await takeFlow(engine, cookie)
     // The fragment reaches no server and no log, and the code opens nothing without the cookie.
     const back = (code: string) => c.redirect(`${provider.loginPath}#sso=${code}`, 302)
@@ -118,10 +136,9 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
 
   app.post(PATH, async (c) => {
     const { code } = await readBody(c, BODY_LIMIT)
-    const cookie = readCookie(c, COOKIE) ?? ""
-    const result = cookie && (await takeResult(engine, cookie, code))
+    const { name, result } = await resultOf(readCookies(c, COOKIE).slice(-MOST_FLOWS), code)
     if (!result) throw new ApiError(401, "Waktu masuk habis, atau dimulai di alamat lain. Coba lagi.")
-    removeCookie(c, COOKIE, { path: cookiePath })
+    removeCookie(c, name, { path: cookiePath })
     const refuse = (refusal: Refusal) =>
       unauthorised(SENTENCES[refusal], { event: "login.oidc-refused", fields: { refusal } })
     if ("refusal" in result) throw refuse(result.refusal)
