@@ -32,7 +32,8 @@ export interface LiveResource {
   guarded: boolean
 }
 
-function ownTables(resource: Resource): string[] {
+/** Tables of a resource's records, their lines and references to many. */
+export function ownTables(resource: Resource): string[] {
   const links = resource.fields.flatMap((field) =>
     storageOf(field) === "links" && field.column !== null ? [linkTable(resource.table, field.column)] : [],
   )
@@ -67,7 +68,7 @@ export const maySee = ({ grants }: Pick<Session, "grants">, { all }: LiveResourc
   all.some(({ access }) => access.actions.has("list") && can(grants, access.module, "list"))
 
 /** Fingerprint of a resource's tables. */
-export const stateOf = ({ tables }: LiveResource, versions: Versions): string =>
+export const stateOf = ({ tables }: Pick<LiveResource, "tables">, versions: Versions): string =>
   createHash("sha256").update(versionOf(versions, tables)).digest("base64url").slice(0, 8)
 
 /** The records of guarded resources as they are now: `resource id` → record. */

@@ -113,6 +113,25 @@ test("a list names the changes of others, and loads them only when the user want
   await expectTexts(bar(), "Ada perubahan · Muat")
 })
 
+test("a change between the load of a list and the opening of the stream is news, too", async () => {
+  begin([{ id: "1", name: "Agen A" }])
+  host.answers.set(`GET ${list}`, {
+    status: 200,
+    body: { data: host.data[list] },
+    headers: { "X-Table-State": "before" },
+  })
+  await openApp(subAgents.list.path)
+  await expectCount(dataRows(), 1)
+  await expect
+    .poll(() => {
+      send({ states: { subAgents: "after" } })
+      return bar().elements()[0]?.textContent
+    }, LATE)
+    .toBe("Ada perubahan · Muat")
+  await press("Muat")
+  await expectCount(bar(), 0)
+})
+
 test("a press passes through a bar that has just come", async () => {
   begin([{ id: "1", name: "Agen A" }])
   await openApp(subAgents.list.path)

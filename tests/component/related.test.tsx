@@ -5,6 +5,7 @@ import { page } from "vitest/browser"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Context } from "../../src/core/schema/types"
+import { signedIn } from "../../src/session/session"
 import { FormPage, ListPage } from "../../src/views/screen/screens"
 import { documentedResources } from "../support/documented"
 import { grants, type Person } from "../support/sign-in"
@@ -12,7 +13,7 @@ import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
 import { expectAccessible } from "./support/axe"
 import { mountDeclared } from "./support/declared"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import {
   button,
   closeSuccess,
@@ -112,6 +113,34 @@ describe.each(SOURCES)("%s", (_, stock, store) => {
     await expectCount(dataRows(), 3)
     await expectGone(page.getByText("Gudang: Utara"))
   })
+})
+
+test("names the changes of others, and loads them only when the user wants", async () => {
+  markServer()
+  markServer("live", "on")
+  host.answers.set("GET /events", { status: 404, body: {} })
+  host.data["/receipts"] = rows()
+  await open()
+  await expect.poll(() => texts()).toEqual(["SM-1", "SM-3"])
+  host.data["/receipts"] = [...rows(), row(4, "w1", 90)]
+  const by = { resource: "receipts", id: "r4", action: "create", version: 1, by: "Siti", tab: "another" }
+  const message = { events: [{ ...by, at: "2026-01-02T03:04:05.000Z" }], stale: [], states: {} }
+  const tabs = new BroadcastChannel("koperasi-live")
+  const bar = dialog().css("[role=status]:has(> div > button)")
+  await expect
+    .poll(
+      () => {
+        tabs.postMessage({ user: signedIn(), message, first: false })
+        return bar.elements()[0]?.textContent
+      },
+      { timeout: 12_000 },
+    )
+    .toBe("1 data baru dari Siti · Muat")
+  tabs.close()
+  expect(texts()).toEqual(["SM-1", "SM-3"])
+  await press("Muat", dialog())
+  await expect.poll(() => texts().toSorted()).toEqual(["SM-1", "SM-3", "SM-4"])
+  await expectCount(bar, 0)
 })
 
 test("sums amounts, but no percentage, no rate, and no field that declares otherwise", async () => {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { LiveMessage } from "../../src/core/live/event"
-import { createStates } from "../../src/providers/live/events"
+import { checkLoaded, createStates, takeStates } from "../../src/providers/live/events"
 import { createLiveProvider } from "../../src/providers/live/provider"
 import { createFrames } from "../../src/providers/live/stream"
 import { changesText, editorsText } from "../../src/views/live/words"
@@ -56,4 +56,39 @@ test("the sentences name each user once", () => {
   expect(editorsText([editor("Siti", 7300), editor("Budi", 9)])).toBe(
     "Siti dan 1 lainnya sedang mengubah data ini sejak 2 jam",
   )
+})
+
+const reports = (loaded: () => string | undefined) => {
+  const onMissed = vi.fn()
+  return { onMissed, stop: checkLoaded("a", { loaded, onMissed }) }
+}
+
+test("a list that was loaded before the stream opened is compared with its first state, once", () => {
+  vi.useFakeTimers()
+  const share = (states: Record<string, string>) => takeStates({ states })
+  const [old, current, unknown] = [reports(() => "1"), reports(() => "2"), reports(() => undefined)]
+  const closed = reports(() => "1")
+  share({ b: "7" })
+  vi.advanceTimersByTime(5000)
+  share({ a: "2" })
+  expect(old.onMissed).not.toHaveBeenCalled()
+  closed.stop()
+  vi.advanceTimersByTime(2000)
+  expect(old.onMissed).toHaveBeenCalledOnce()
+  for (const { onMissed } of [current, unknown, closed]) expect(onMissed).not.toHaveBeenCalled()
+  share({ a: "3" })
+  vi.advanceTimersByTime(5000)
+  expect(old.onMissed).toHaveBeenCalledOnce()
+})
+
+test("a list loaded after a change whose event is still on its way has missed nothing", () => {
+  vi.useFakeTimers()
+  let loaded = "1"
+  const { onMissed } = reports(() => loaded)
+  takeStates({ states: { a: "1" } })
+  loaded = "2"
+  vi.advanceTimersByTime(400)
+  takeStates({ states: { a: "2" } })
+  vi.advanceTimersByTime(5000)
+  expect(onMissed).not.toHaveBeenCalled()
 })

@@ -87,6 +87,28 @@ onBothDatabases("events", ({ pair, kind }) => {
     expect(reader.stale()).toEqual([])
   })
 
+  test("a list's response has the state that the stream's first message compares it with", async () => {
+    const { token } = await person(...rights("PartnerData", "view"))
+    const stateOf = async (search: string, tag = "") => {
+      const response = await fetch(`${url}/users/partner${search}`, {
+        headers: { Authorization: `Bearer ${token}`, ...(tag && { "If-None-Match": tag }) },
+      })
+      await response.text()
+      const { status, headers } = response
+      return { status, state: headers.get("X-Table-State"), tag: headers.get("ETag") ?? "" }
+    }
+    const whole = await stateOf("")
+    const part = await stateOf("?_start=0&_end=5")
+    const again = await stateOf("", whole.tag)
+    expect(again.status).toBe(304)
+    const listening = await bench.listen(url, token)
+    await until(() => expect(listening.messages).toHaveLength(1))
+    const greeted = listening.messages[0]?.states.partners
+    expect([whole.state, part.state, again.state]).toEqual([greeted, greeted, greeted])
+    await addPartner()
+    expect((await stateOf("")).state).not.toBe(greeted)
+  })
+
   test("a refused write sends nothing", async () => {
     const root = await bench.listen(url, one.root.token)
     expect((await one.root.post("/users/partner", {})).status).toBe(422)

@@ -1,5 +1,6 @@
 /** A resource's list: whole, or a page in the dialect of `@refinedev/simple-rest`. */
 
+import { TABLE_STATE } from "../../../src/core/live/event"
 import {
   type Askable,
   DialectFault,
@@ -19,6 +20,7 @@ import { listTables } from "../../lists/list-tables"
 import { highestCodes, lookupFieldsOf } from "../../lists/lookup-fields"
 import { findOptions } from "../../lists/options"
 import { type Page, pageInMemory } from "../../lists/scan"
+import { ownTables, stateOf } from "../../live/audience"
 import { type Answer, present } from "../../records/present"
 import { readRows } from "../../records/read"
 import { readableFields, requireRight } from "../../records/rights"
@@ -119,9 +121,9 @@ const answerPage = (
   c.json({ data }, 200, { ...headers, "X-Total-Count": String(total), "X-List-Count": String(all) })
 
 /** Without parameters the whole list, like any host. */
-export const listRoute =
-  (api: Api, listing: Listing) =>
-  async (c: ApiContext): Promise<Response> => {
+export const listRoute = (api: Api, listing: Listing) => {
+  const tables = ownTables(listing.resource)
+  return async (c: ApiContext): Promise<Response> => {
     const { engine, pages } = api
     const { registry, db } = engine
     const { resource, all } = listing
@@ -130,6 +132,8 @@ export const listRoute =
     const view = sessionView(registry, session)
     const only = readableFields(session, all, view.registry)
     const isOwn = isPersonal({ engine, resource })
+    // Read before the rows: a state never promises a change that they lack.
+    c.header(TABLE_STATE, stateOf({ tables }, versions))
     if (!new URL(c.req.url).search) {
       // Lists that differ between users are not cached.
       if (!isOwn) return listResponse(c, await api.lists.get({ resource, only, view }, versions))
@@ -155,6 +159,7 @@ export const listRoute =
     if (isKnown(c, tag)) return c.body(null, 304, headers)
     return inTurn(async () => answerPage(c, await pages.of(list, query, versions), headers))
   }
+}
 
 /** The groups of a list by a field, for the search and filters of a query: counts and sums. */
 export function groupsRoute(api: Api, listing: Listing) {

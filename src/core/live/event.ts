@@ -24,6 +24,9 @@ export interface LiveMessage {
   states: Readonly<Record<string, string>>
 }
 
+/** Header of a list's response: the fingerprint of its tables when it was read. */
+export const TABLE_STATE = "X-Table-State"
+
 /** Another user who edits a record. */
 export interface Editor {
   name: string

@@ -3,6 +3,7 @@ import type { LiveProvider, LiveEvent as RefineEvent } from "@refinedev/core"
 import type { LiveEvent, LiveMessage } from "../../core/live/event"
 import type { Resource } from "../../core/schema/resource"
 import { writeHeaders } from "../http"
+import { loadedState } from "./loaded"
 import { reportForm } from "./presence"
 import { shareStream } from "./share"
 import { TAB_ID } from "./tab-id"
@@ -26,9 +27,11 @@ const refineEvent = (channel: string, { id, action, at, by, version }: LiveEvent
   payload: { ids: [id], by, version },
 })
 
+/** Milliseconds in which the event of a change that a loaded list has may still be on its way. */
+const UNDERWAY_MS = 2000
+
 /** Resources whose tables have changed while there was no connection. */
-export function createStates() {
-  const known = new Map<string, string>()
+export function createStates(known = new Map<string, string>()) {
   return (message: LiveMessage, first: boolean): string[] => {
     const missed: string[] = []
     for (const [name, state] of Object.entries(message.states)) {
@@ -41,11 +44,14 @@ export function createStates() {
 }
 
 let share: ReturnType<typeof shareStream> | undefined
-const missedBy = createStates()
+/** Resource → latest state of its tables in the stream. */
+const known = new Map<string, string>()
+const missedBy = createStates(known)
 const subscriptions = new Map<Subscription, ReturnType<typeof reportForm> | undefined>()
 
 function take(message: LiveMessage, first: boolean): void {
   const stale = new Set([...message.stale, ...missedBy(message, first)])
+  takeStates(message)
   for (const [{ resource, channel, callback, form }, report] of [...subscriptions]) {
     for (const event of message.events) {
       if (event.resource !== resource || (event.tab !== "" && event.tab === TAB_ID)) continue
@@ -53,6 +59,46 @@ function take(message: LiveMessage, first: boolean): void {
       else if (event.id === form?.id) report?.changed()
     }
     if (stale.has(resource)) callback({ channel, type: "stale", date: new Date(), payload: {} })
+  }
+}
+
+const checks = new Set<(message: Pick<LiveMessage, "states">) => void>()
+
+/** Hands the states of a message to the lists that still compare theirs. */
+export function takeStates(message: Pick<LiveMessage, "states">): void {
+  for (const check of [...checks]) check(message)
+}
+
+/**
+ * Reports a list that was loaded before the stream was heard and has changed since. A state of the stream that the list has
+ * proves that each later change is an event.
+ * @returns a function that ends the check
+ */
+export function checkLoaded(
+  resource: string,
+  {
+    loaded,
+    onMissed,
+    wait = UNDERWAY_MS,
+  }: { loaded: () => string | undefined; onMissed: () => void; wait?: number },
+): () => void {
+  const heard = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = ({ states }: Pick<LiveMessage, "states">) => {
+    const state = states[resource]
+    if (state === undefined) return
+    heard.add(state)
+    timer ??= setTimeout(() => {
+      checks.delete(check)
+      const own = loaded()
+      if (own !== undefined && !heard.has(own)) onMissed()
+    }, wait)
+  }
+  checks.add(check)
+  check({ states: Object.fromEntries(known) })
+  return () => {
+    checks.delete(check)
+    clearTimeout(timer)
   }
 }
 
@@ -66,9 +112,14 @@ export function subscribe({ channel, callback, params }: Asked, { source, varian
   const subscription: Subscription = { resource: variantOf, channel, callback, form }
   if (!share) {
     writeHeaders["X-Tab"] = TAB_ID
-    share = shareStream(new AbortController().signal)
+    share = shareStream(new AbortController().signal, () => Object.fromEntries(known))
     share(take)
   }
+  const endCheck = checkLoaded(variantOf, {
+    // A form reads its record once more, and compares its version.
+    loaded: () => (form ? "" : loadedState(list)),
+    onMissed: () => callback({ channel, type: "stale", date: new Date(), payload: {} }),
+  })
   const report =
     form &&
     reportForm(form.path, (editors) =>
@@ -77,6 +128,7 @@ export function subscribe({ channel, callback, params }: Asked, { source, varian
   subscriptions.set(subscription, report)
   return () => {
     report?.stop()
+    endCheck()
     subscriptions.delete(subscription)
   }
 }

@@ -9,6 +9,8 @@ const START_MS = 3000
 
 const over = () => {}
 
+let isLoaded = false
+
 /**
  * Refine's own hooks would load a list again at each event, under the pointer. For our server only subscriptions of
  * `useSubscription` count, which name no `subscriptionType`.
@@ -24,10 +26,14 @@ export const createLiveProvider = ({ registry }: { registry: Registry }): LivePr
     if (!resource || params?.subscriptionType || !hasEvents()) return over
     let stop: (() => void) | undefined
     // Without the code the screen is refreshed by its next visit.
-    const timer = setTimeout(async () => {
-      const events = await import("./events").catch(() => undefined)
-      if (stop !== over) stop = events?.subscribe(asked, resource)
-    }, START_MS)
+    const timer = setTimeout(
+      async () => {
+        const events = await import("./events").catch(() => undefined)
+        isLoaded ||= events !== undefined
+        if (stop !== over) stop = events?.subscribe(asked, resource)
+      },
+      isLoaded ? 0 : START_MS,
+    )
     return () => {
       clearTimeout(timer)
       stop?.()

@@ -7,6 +7,12 @@ import { keepConnected } from "./connect"
 
 const NAME = `koperasi-live${BASE_PATH}`
 
+/** A question of a tab for the states that the stream has brought. */
+interface Question {
+  user: string
+  asks: true
+}
+
 /** A message among tabs. Another tab may still have the session of the user before. */
 interface Passed {
   user: string
@@ -16,28 +22,42 @@ interface Passed {
 
 type Listener = (message: LiveMessage, first: boolean) => void
 
-/** Begins to share the stream; the page ends it. Returns a function that adds a listener. */
-export function shareStream(stop: AbortSignal): (listener: Listener) => () => void {
+/**
+ * Begins to share the stream; the page ends it. Returns a function that adds a listener.
+ * @param states latest states of the stream, for tabs that open after its first message
+ */
+export function shareStream(
+  stop: AbortSignal,
+  states: () => LiveMessage["states"],
+): (listener: Listener) => () => void {
   const { emit, subscribe } = createListeners<[message: LiveMessage, first: boolean]>()
   const tabs = new BroadcastChannel(NAME)
-  tabs.onmessage = ({ data }: MessageEvent<Passed>) => {
-    if (data.user === signedIn()) emit(data.message, data.first)
+  let leads = false
+  const pass = (message: LiveMessage, first: boolean) =>
+    tabs.postMessage({ user: signedIn(), message, first } satisfies Passed)
+  tabs.onmessage = ({ data }: MessageEvent<Passed | Question>) => {
+    if (data.user !== signedIn()) return
+    if ("message" in data) emit(data.message, data.first)
+    else if (leads) pass({ events: [], stale: [], states: states() }, false)
   }
-  const lead = (onlyVisible: boolean) => () =>
-    keepConnected(
+  const lead = (onlyVisible: boolean) => () => {
+    leads = !onlyVisible
+    return keepConnected(
       {
         onlyVisible,
         onMessage: (message, first) => {
           emit(message, first)
-          if (!onlyVisible) tabs.postMessage({ user: signedIn(), message, first } satisfies Passed)
+          if (leads) pass(message, first)
         },
       },
       stop,
     )
+  }
   const { locks } = navigator
   // Plain http has no locks.
   const leading = locks ? locks.request(NAME, { signal: stop }, lead(false)) : lead(true)()
   leading.catch(() => undefined)
+  tabs.postMessage({ user: signedIn(), asks: true } satisfies Question)
   stop.addEventListener("abort", () => tabs.close())
   return subscribe
 }

@@ -17,6 +17,7 @@ import { API_BASE } from "../../session/base-path"
 import { keepsOffline, pagesLists } from "../../session/own-server"
 import { contextOf } from "../form-context"
 import { call, callWhole } from "../http"
+import { noteLoaded } from "../live/loaded"
 import type { ChoiceQuery } from "./choices"
 import { restClient } from "./client"
 import { type NameSource, withNames } from "./missing-names"
@@ -102,7 +103,11 @@ export function createRestProvider(registry: Registry, options: RestProviderOpti
   ) => {
     const { resource, list } = restOf(name)
     const path = `/${list}${query}`
-    const body = await throughCopy(path, () => callWhole({ path, ...more }))
+    const body = await throughCopy(path, async () => {
+      const response = await callWhole({ path, ...more })
+      noteLoaded(`/${list}`, response.headers)
+      return response
+    })
     return unwrapList(body).map((raw) => decode(resource, raw, wire))
   }
 

@@ -9,6 +9,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
 import { callWhole } from "../http"
+import { noteLoaded } from "../live/loaded"
 
 type Question = Pick<ListQuery, "filters" | "sorters">
 
@@ -65,6 +66,7 @@ export function askPage(
 
   const ask = async (start: number, end: number): Promise<Part> => {
     const { answer, headers } = await callWhole({ path: `${source.list}?${queryOf(start, end)}`, signal })
+    noteLoaded(source.list, headers)
     const number = (name: string) => Number(headers.get(name) ?? Number.NaN)
     return {
       rows: unwrapList(answer).map((raw) => decode(resource, raw, wire)),

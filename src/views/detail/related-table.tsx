@@ -18,6 +18,7 @@ import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
 import { addAddress } from "../form/record/given"
 import { lastingRefusal } from "../form/references/refusal"
+import { isLive } from "../live/is-live"
 import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import { addedTo, forgetAdded, rememberListPlace } from "../table/list-return"
@@ -27,6 +28,7 @@ import styles from "./related.module.css"
 
 const AddedRecord = onDemand(async () => (await import("../table/added-record")).AddedRecord, { quiet: true })
 const SortChoice = onDemand(async () => (await import("../table/filter-sheet")).SortChoice)
+const LiveBar = onDemand(async () => (await import("../live/live-bar")).LiveBar, { quiet: true })
 const DetailDialog = onDemand(async () => (await import("./detail-dialog")).DetailDialog)
 
 /** The target with the columns and sums of the declaration. */
@@ -152,6 +154,11 @@ export function RelatedTable({ owner, related, target, record, onLeave }: Props)
             onShow={undefined}
             onDone={() => setAddedId(null)}
           />
+        </Suspense>
+      )}
+      {answer && isLive(target) && (
+        <Suspense fallback={null}>
+          <LiveBar resource={target} query={source} />
         </Suspense>
       )}
       {source.isError && !answer ? (

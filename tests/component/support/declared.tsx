@@ -12,6 +12,7 @@ import { fieldTypes } from "../../../src/fields/registry"
 import { providerName } from "../../../src/lists/whole-list"
 import { createAccessControl } from "../../../src/providers/access-control"
 import { createBrowserDataProvider } from "../../../src/providers/browser"
+import { createLiveProvider } from "../../../src/providers/live/provider"
 import { createNotificationProvider } from "../../../src/providers/notification"
 import { createQueryClient } from "../../../src/providers/query-client"
 import { createRestProvider } from "../../../src/providers/rest"
@@ -40,6 +41,7 @@ export function mountDeclared(
       browser: createBrowserDataProvider({ registry }),
     },
     accessControlProvider: accessControl,
+    liveProvider: createLiveProvider({ registry }),
     resources: registry.all.map((resource) => ({
       name: resource.name,
       meta: { dataProviderName: providerName(resource) },
