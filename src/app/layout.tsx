@@ -65,7 +65,7 @@ export function Layout() {
           <div className="content">
             <NewerBar />
             {notices && <AccountNotice />}
-            {offline && <offline.OfflineBar />}
+            {offline && <offline.OfflineBar shown={screen?.content} />}
             <Outlet />
           </div>
         </main>

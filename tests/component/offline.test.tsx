@@ -1,6 +1,8 @@
 /** A new record without a response: it waits on the device, can be corrected or deleted there, and is sent once. */
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
+import { loadOffline } from "../../src/app/offline"
+import { noteAway } from "../../src/providers/offline/connection"
 import { sendEntry } from "../../src/providers/offline/outbox"
 import { outboxOf } from "../../src/providers/offline/outbox-store"
 import { serverBuild } from "../../src/session/server-build"
@@ -56,6 +58,23 @@ test("without a connection the bar above an add form says that it can be saved, 
   await closeWaiting()
   await expect.element(bar).toBeVisible()
   await expect.element(bar).not.toHaveTextContent("Isian tetap")
+  await expect.element(bar).toHaveTextContent("Data yang terakhir dimuat tetap dapat dibaca.")
+})
+
+test.each([
+  ["/dashboard", "Angka dari browser ini tetap dapat dilihat."],
+  ["/transaksi-singkong", "Data di browser ini tetap dapat dibaca dan diubah."],
+  ["/add-mitra", "Isian tetap di layar ini; simpan setelah ada koneksi."],
+  ["/user-setup/karyawan", "Data yang terakhir dimuat tetap dapat dibaca."],
+  ["/catatan-aktivitas", "Tanpa koneksi."],
+])("the bar at %s says what still works there: %s", async (path, sentence) => {
+  own()
+  await openApp(path)
+  await loadOffline()
+  setLine("cut")
+  noteAway()
+  const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
+  await expect.element(bar).toHaveTextContent(sentence)
 })
 
 test("the mark in the header leaves a phone's room to the title, and has all its words for a screen reader", async () => {

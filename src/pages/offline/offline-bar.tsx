@@ -2,10 +2,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { formatAgo } from "../../core/format/ago"
+import type { PrintDocument } from "../../core/print/document"
 import type { Registry } from "../../core/schema/registry"
+import type { Resource } from "../../core/schema/resource"
+import type { Mode } from "../../core/schema/types"
 import { connection, onConnection } from "../../providers/offline/connection"
 import { reloadFor } from "../../providers/offline/shell"
 import { serverBuild } from "../../session/server-build"
+import { homePage } from "../../session/session"
 import { t } from "../../texts/language"
 import bar from "../../ui/bar.module.css"
 import { isAnythingUnsaved } from "../../ui/open-layers"
@@ -33,12 +37,35 @@ function ageOf(
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
-/** True on an add form whose record can wait on the device (docs/decisions/offline.md). */
-const canWait = (registry: Registry, path: string): boolean =>
-  registry.all.some(({ offline, form }) => offline && form.create?.path === path)
+/** The screen below the bar. */
+export type Shown =
+  | { kind: "list"; resource: Resource }
+  | { kind: "form"; resource: Resource; mode: Mode }
+  | { kind: "document"; document: PrintDocument }
+  | { kind: "setup" | "extra" }
+
+/** One sentence about what the screen still does; '' for a page that needs a connection. */
+function possibleOn(shown: Shown, isHome: boolean): string {
+  const resource = "resource" in shown ? shown.resource : undefined
+  if (resource?.source.kind === "browser") return t("Data di browser ini tetap dapat dibaca dan diubah.")
+  switch (shown.kind) {
+    case "list":
+    case "setup":
+      return t("Data yang terakhir dimuat tetap dapat dibaca.")
+    case "form":
+      // docs/decisions/offline.md
+      return shown.resource.offline && shown.mode === "create"
+        ? t("Isian tetap dapat disimpan di perangkat ini.")
+        : t("Isian tetap di layar ini; simpan setelah ada koneksi.")
+    case "document":
+      return t("Dokumen tetap dapat dicetak dari data yang terakhir dimuat.")
+    default:
+      return isHome ? t("Angka dari browser ini tetap dapat dilihat.") : ""
+  }
+}
 
 /** Bar above every screen without a connection, with the age of cached lists. Updates the page to a newer build. */
-export function OfflineBar() {
+export function OfflineBar({ shown }: { shown: Shown | undefined }) {
   const { away, newer, cachedAt } = useSyncExternalStore(onConnection, connection)
   const client = useQueryClient()
   const registry = useRegistry()
@@ -69,12 +96,15 @@ export function OfflineBar() {
 
   const at = away || cachedAt.size > 0 ? ageOf(client, registry, cachedAt) : undefined
   if (newer !== null || !away) return null
+  const possible = shown && possibleOn(shown, pathname === homePage())
   return (
     <p className={bar.bar} role="status">
-      {at === undefined
-        ? t("Tanpa koneksi.")
-        : t("Tanpa koneksi. Data terakhir dimuat {at}.", { at: formatAgo(at, now) })}
-      {canWait(registry, pathname) && ` ${t("Isian tetap dapat disimpan di perangkat ini.")}`}
+      <span>
+        {at === undefined
+          ? t("Tanpa koneksi.")
+          : t("Tanpa koneksi. Data terakhir dimuat {at}.", { at: formatAgo(at, now) })}
+      </span>
+      {possible && <span>{possible}</span>}
     </p>
   )
 }

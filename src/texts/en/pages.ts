@@ -221,6 +221,14 @@ export const pages = {
   "Tahun ini": "This year",
   "Tambah {singular}": "Add {~singular}",
   "Tanpa koneksi.": "No connection.",
+  "Data di browser ini tetap dapat dibaca dan diubah.":
+    "The data in this browser can still be read and changed.",
+  "Data yang terakhir dimuat tetap dapat dibaca.": "The data that was last loaded can still be read.",
+  "Isian tetap di layar ini; simpan setelah ada koneksi.":
+    "What you typed stays on this screen; save it once there is a connection.",
+  "Dokumen tetap dapat dicetak dari data yang terakhir dimuat.":
+    "Documents can still be printed from the data that was last loaded.",
+  "Angka dari browser ini tetap dapat dilihat.": "The figures of this browser can still be seen.",
   Tekan: "Press",
   "Terjadi kesalahan. Tidak ada data yang diubah.": "Something went wrong. No data was changed.",
   "Tersimpan di server {at}": "Saved on the server {at}",
