@@ -12,16 +12,19 @@ export interface SecondStep {
   recovery: boolean
   /** Options for its passkeys; null without one. */
   passkey: object | null
+  /** Name of the provider whose single sign-on came before; '' after a password. */
+  provider: string
 }
 
 export function readSecondStep(value: unknown): SecondStep {
   if (!isObject(value)) throw new AnswerError()
-  const { challenge, totp, recovery, passkey } = value
+  const { challenge, totp, recovery, passkey, provider } = value
   return {
     challenge: textOf(challenge),
     totp: totp === true,
     recovery: recovery === true,
     passkey: isObject(passkey) ? passkey : null,
+    provider: textOf(provider),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The way back from single sign-on at the login page, where the API is our own server's. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { SECOND_STEP } from "../../src/core/session/refusals"
+import { SECOND_STEP, SECOND_STEP_OVER } from "../../src/core/session/refusals"
 import { stubToken, superClaims } from "../stub/answers"
 import { markServer, sent, unmarkServer } from "./support/account"
 import { openSignedOut } from "./support/app"
@@ -52,6 +52,27 @@ describe("the way back", () => {
     expect(sent("POST", "/auth/login/second").map(({ body }) => body)).toEqual([
       { challenge: "tantangan", code: "123456" },
     ])
+  })
+
+  test("a second step that took too long names the provider, not the password", async () => {
+    host.answers.set(`POST ${PATH}`, {
+      status: 403,
+      body: {
+        code: SECOND_STEP,
+        data: { challenge: "t", totp: true, recovery: true, passkey: null, provider: "Akun Kantor" },
+      },
+    })
+    host.answers.set("POST /auth/login/second", {
+      status: 401,
+      body: { message: "Waktu verifikasi habis. Masuk lagi dengan password Anda.", code: SECOND_STEP_OVER },
+    })
+    await openSignedOut("/login#sso=kode")
+    await page.getByLabelText("Kode 6 angka dari aplikasi autentikator").fill("123456")
+    await press("Lanjutkan")
+    await expect
+      .element(failure())
+      .toHaveTextContent("Waktu verifikasi habis. Masuk lagi dengan Akun Kantor.")
+    await expect.element(button(BUTTON)).toBeEnabled()
   })
 
   test("shows the server's refusal, and no text of the address", async () => {

@@ -203,6 +203,7 @@ onBothDatabases("single sign-on", ({ open }) => {
     const begun = await signIn(one.id)
     expect(begun).toMatchObject({ status: 403, body: { code: SECOND_STEP } })
     expect(JSON.stringify(begun.body)).not.toContain("token")
+    expect(begun.body.data.provider).toBe("Akun Kantor")
     calls.nextStep()
     const { challenge } = begun.body.data
     const passed = await server.request("POST", "/auth/login/second", {

@@ -60,6 +60,7 @@ export async function beginSecondStep(
     challenge: id,
     totp: factors.some(({ kind }) => kind === "totp"),
     recovery: (await countRecoveryCodes(engine.db.queries, accountId)) > 0,
+    provider,
     passkey: passkeys.length > 0 ? await askOptions(passkeySite(api, c), { nonce, known: passkeys }) : null,
   }
   return c.json({ message: "Masukkan kode verifikasi Anda.", code: SECOND_STEP, data }, 403)

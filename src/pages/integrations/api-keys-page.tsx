@@ -101,6 +101,7 @@ function KeyList({ keys, busy, onRevoke }: ListProps) {
           {key.endedAt === "" && (
             <Button
               danger
+              size="small"
               disabled={busy !== null}
               loading={busySign(busy === key.id)}
               aria-label={t("Cabut {name}", { name: key.name })}

@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import type { ReactNode } from "react"
+import { PlusIcon } from "../../ui/icon"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../../views/failure/load-failed"
 import page from "../../views/screen/page.module.css"
@@ -29,11 +30,11 @@ export function IntegrationsPage<T>(props: Props<T>) {
         <h1 className={page.title} data-screen-title>
           {title}
         </h1>
-        <Button type="primary" onClick={props.onAdd}>
+        <p className={styles.intro}>{props.intro}</p>
+        <Button type="primary" icon={<PlusIcon />} onClick={props.onAdd}>
           {props.addText}
         </Button>
       </div>
-      <p className={styles.intro}>{props.intro}</p>
       {query.data ? (
         props.list(query.data)
       ) : query.isError ? (

@@ -78,7 +78,12 @@ export function SecondStep({ started, onSignedIn, onBack }: Props) {
       console.error(error)
       forgetLogin()
       const text = textOf(error)
-      if (error instanceof RequestError && error.code === SECOND_STEP_OVER) return onBack(text)
+      if (error instanceof RequestError && error.code === SECOND_STEP_OVER)
+        return onBack(
+          step.provider
+            ? t("Waktu verifikasi habis. Masuk lagi dengan {provider}.", { provider: step.provider })
+            : text,
+        )
       setFailure(text)
       input.current?.select()
     }

@@ -4,6 +4,8 @@ export const security = {
   Kembali: "Back",
   "Verifikasi dua langkah": "Second factor",
   "Masuk dengan {name}": "Sign in with {name}",
+  "Waktu verifikasi habis. Masuk lagi dengan {provider}.":
+    "The verification has expired. Sign in with {provider} again.",
   "Penyedia akun tidak dapat dipakai sekarang.": "The account provider cannot be used now.",
   "Penyedia akun": "Account provider",
   "Masuk dengan passkey": "Sign in with a passkey",

@@ -93,6 +93,7 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
           </div>
           {!session.current && (
             <Button
+              size="small"
               aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
                 device: deviceMessage(session.device),
                 startedAt: localTime(session.startedAt),

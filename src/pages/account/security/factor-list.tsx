@@ -71,7 +71,7 @@ export function FactorList(props: Props) {
               {t("Sisa {left} kode, untuk masuk bila ponsel hilang.", { left: known.recoveryCodes })}
             </span>
           </span>
-          <Button disabled={busy} onClick={props.onRenewCodes}>
+          <Button size="small" disabled={busy} onClick={props.onRenewCodes}>
             {t("Buat kode baru")}
           </Button>
         </div>
@@ -95,6 +95,7 @@ function Factor({ factor, busy, onRename, onRemove }: Props & { factor: FactorIn
       </span>
       <span className={styles.actions}>
         <Button
+          size="small"
           disabled={busy}
           aria-label={t("Ganti nama {name}", { name })}
           onClick={() => onRename(factor)}
@@ -102,6 +103,7 @@ function Factor({ factor, busy, onRename, onRemove }: Props & { factor: FactorIn
           {t("Ganti nama")}
         </Button>
         <Button
+          size="small"
           danger
           disabled={busy}
           aria-label={t("Hapus {name}", { name })}
