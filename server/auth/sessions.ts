@@ -28,8 +28,11 @@ export interface Way {
   step?: string
   /** Provider of a single sign-on. */
   provider?: string | undefined
-  /** False if neither the password nor a passkey was proved; default: true. */
-  proved?: boolean
+  /**
+   * False if neither the password nor a passkey was proved; `first-factor`: a fresh sign-in at the provider, which proves only
+   * for an account whose role requires a factor and that has none. Default: true.
+   */
+  proved?: boolean | "first-factor"
 }
 
 export interface Sessions {
@@ -143,9 +146,10 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
           await trx.insertInto("sessions").values({ jti, account_id: account.id, expires_at: exp }).execute()
           await storeUsage(trx, jti, { ...usage, at: now.toISOString() })
           // A provider may let in a browser that signed in there hours ago: no proof of the last minutes.
-          if (proved) await noteProof(trx, jti, now)
+          if (proved === true) await noteProof(trx, jti, now)
           await countSessionChange(trx)
           const session = await live(trx, { jti, address: usage.address })
+          if (proved === "first-factor" && session.mustAddFactor) await noteProof(trx, jti, now)
           const { device, newDevice = false } = usage
           await storeRisks(trx, engine, { jti, accountId: session.id, device, newDevice })
           const changes = {

@@ -5,9 +5,13 @@ import { enter } from "./login"
 
 const send = (path: string, body: object) => call({ method: "POST", path, body, keepSession: true })
 
-/** Address of the provider's login page. @throws RequestError, AnswerError */
-export async function ssoAddress(): Promise<string> {
-  const { address } = unwrapOne(await send("/auth/login/oidc/start", {})) ?? {}
+/**
+ * Address of the provider's login page.
+ * @param fresh the provider is to ask for the password there, also in a browser that it knows
+ * @throws RequestError, AnswerError
+ */
+export async function ssoAddress(fresh = false): Promise<string> {
+  const { address } = unwrapOne(await send("/auth/login/oidc/start", fresh ? { fresh } : {})) ?? {}
   if (typeof address !== "string" || !/^https?:\/\//.test(address)) throw new AnswerError()
   return address
 }

@@ -216,6 +216,26 @@ describe("a role that requires a second factor", () => {
   })
 })
 
+test("an account without a password is led to the provider for a fresh sign-in, whose refusal is shown", async () => {
+  document.head.insertAdjacentHTML("beforeend", '<meta name="koperasi-sso" content="Akun Kantor" />')
+  known = { factors: [], recoveryCodes: 0, required: true }
+  host.answers.set("POST /auth/login/oidc/start", {
+    status: 503,
+    body: { message: "Penyedia akun tidak dapat dipakai sekarang." },
+  })
+  await openApp("/dashboard")
+  localStorage.setItem("token", token({ mustAddFactor: true }))
+  dispatchEvent(new StorageEvent("storage", { key: "token" }))
+  await expect
+    .element(page.getByText(/^Tanpa password di sini\? Masuk lagi dengan Akun Kantor/))
+    .toBeVisible()
+  await press("Masuk lagi dengan Akun Kantor")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Penyedia akun tidak dapat dipakai")
+  expect(sent("POST", "/auth/login/oidc/start").map(({ body }) => body)).toEqual([{ fresh: true }])
+  expect(localStorage.getItem("token")).not.toBeNull()
+  document.head.querySelector('meta[name="koperasi-sso"]')?.remove()
+})
+
 test("notices after a sign-in lead to 'Keamanan', and end with 'Nanti saja'", async () => {
   await openApp("/dashboard")
   localStorage.setItem("token", token({ notices: ["factors-reset"] }))

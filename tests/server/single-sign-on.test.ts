@@ -1,6 +1,7 @@
 /** Single sign-on through a real OpenID provider: a session for the account of a verified address, and for no other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { accountOf, UNUSABLE_HASH } from "../../server/auth/accounts"
+import { setFactorRequired } from "../../server/auth/required-factor"
 import { suspend } from "../../server/auth/suspension"
 import { createApi } from "../../server/http/api"
 import { PROOF_REQUIRED, SECOND_STEP } from "../../src/core/session/refusals"
@@ -47,8 +48,8 @@ onBothDatabases("single sign-on", ({ open }) => {
     return { ...made, email }
   }
   const withCookie = (cookie: string) => ({ headers: { Cookie: cookie } })
-  const start = async () => {
-    const { status, body, headers } = await server.request("POST", `${PATH}/start`, { body: {} })
+  const start = async (given: object = {}) => {
+    const { status, body, headers } = await server.request("POST", `${PATH}/start`, { body: given })
     expect(status).toBe(200)
     const [line = ""] = headers.getSetCookie()
     return { address: String(body.data.address), cookie: line.split(";")[0] ?? "", line }
@@ -219,6 +220,58 @@ onBothDatabases("single sign-on", ({ open }) => {
     const { body } = await signIn(one.id)
     const client = server.as(body.data.token)
     expect((await change(client)).body.code).toBe(PROOF_REQUIRED)
+  })
+
+  const signInFresh = async (id: string, change: (address: URL) => void = () => {}) => {
+    const { address, cookie } = await start({ fresh: true })
+    const changed = new URL(address)
+    change(changed)
+    const { search } = await provider.walk(changed.href, id)
+    return redeem(await back(search, cookie), cookie)
+  }
+  const begins = async (token: string) =>
+    (await server.as(token).post("/auth/factors/totp", {})).body.code ?? "begun"
+  const requiring = async () => {
+    const one = await person()
+    const { role_id } = (await accountOf(server.engine.db.queries, one.id)) ?? {}
+    await server.engine.db.transaction((trx) =>
+      setFactorRequired(trx, String(role_id), { required: true, at: new Date().toISOString() }),
+    )
+    return one
+  }
+
+  test("a fresh sign-in at the provider proves for the first factor that the role requires, a known browser does not", async () => {
+    // The provider's clock is the real one.
+    shift.ms = 0
+    const one = await requiring()
+    const known = await signIn(one.id)
+    expect(await begins(known.body.data.token)).toBe(PROOF_REQUIRED)
+    const fresh = await signInFresh(one.id)
+    expect(await begins(fresh.body.data.token)).toBe("begun")
+    // Neither the earlier session nor one after five minutes has the proof.
+    expect(await begins(known.body.data.token)).toBe(PROOF_REQUIRED)
+    shift.ms += 301_000
+    expect(await begins(fresh.body.data.token)).toBe(PROOF_REQUIRED)
+    shift.ms -= 301_000
+  })
+
+  test("a provider that was not asked to sign in again gives no proof", async () => {
+    shift.ms = 0
+    const one = await requiring()
+    const { body } = await signInFresh(one.id, (address) => {
+      address.searchParams.delete("prompt")
+      address.searchParams.delete("max_age")
+    })
+    expect(await begins(body.data.token)).toBe(PROOF_REQUIRED)
+  })
+
+  test("a fresh sign-in proves nothing for other roles, and asks an account with a factor for it", async () => {
+    shift.ms = 0
+    const free = await person()
+    expect(await begins((await signInFresh(free.id)).body.data.token)).toBe(PROOF_REQUIRED)
+    const one = await requiring()
+    await calls.addTotp(one)
+    expect((await signInFresh(one.id)).body.code).toBe(SECOND_STEP)
   })
 
   test("a code of an app after it is no proof either", async () => {

@@ -12,12 +12,13 @@ import type { FlowSecrets } from "./provider"
 
 export const FLOW_SECONDS = 600
 const RESULT_SECONDS = 60
+const FRESH = "fresh"
 const SEALED = "koperasi: single sign-on"
 
 /** Reasons for which the way back leads to no session. */
 export type Refusal = "unverified" | "unknown" | "inactive" | "cancelled" | "failed"
 
-export type FlowResult = { account: Row } | { refusal: Refusal }
+export type FlowResult = { account: Row; fresh: boolean } | { refusal: Refusal }
 
 const REFUSALS: readonly string[] = ["unverified", "unknown", "inactive", "cancelled", "failed"]
 const isRefusal = (value: unknown): value is Refusal => REFUSALS.includes(String(value))
@@ -52,7 +53,11 @@ export async function takeFlow(engine: Engine, cookie: string): Promise<FlowSecr
 export async function storeResult(engine: Engine, cookie: string, result: FlowResult): Promise<string> {
   const content =
     "account" in result
-      ? { accountId: String(result.account.id), generation: generationOf(result.account) }
+      ? {
+          accountId: String(result.account.id),
+          generation: generationOf(result.account),
+          secret: result.fresh ? FRESH : "",
+        }
       : { accountId: null, secret: result.refusal }
   const owner = { purpose: "oidc-result", jti: cookie } as const
   const { id } = await engine.db.transaction((trx) =>
@@ -66,10 +71,14 @@ export async function takeResult(
   engine: Engine,
   cookie: string,
   code: unknown,
-): Promise<{ accountId: string; generation: string } | { refusal: Refusal } | undefined> {
+): Promise<{ accountId: string; generation: string; fresh: boolean } | { refusal: Refusal } | undefined> {
   const row = await take(engine, { id: code, purpose: "oidc-result", jti: cookie })
   if (!row) return undefined
   if (typeof row.account_id === "string")
-    return { accountId: row.account_id, generation: String(row.generation) }
+    return {
+      accountId: row.account_id,
+      generation: String(row.generation),
+      fresh: row.secret === FRESH,
+    }
   return { refusal: isRefusal(row.secret) ? row.secret : "failed" }
 }

@@ -8,18 +8,24 @@ import type { OidcSettings } from "../../ground/oidc-settings"
 
 const METADATA_MS = 3_600_000
 const TIMEOUT_SECONDS = 10
+/** Difference of the provider's clock. */
+const SKEW_SECONDS = 30
 
 /** Secrets of a started sign-in, which stay on the server. */
 export interface FlowSecrets {
   state: string
   nonce: string
   verifier: string
+  /** Second at which a fresh sign-in was asked for; left out: the provider may know the browser. */
+  since?: number
 }
 
 export interface Identity {
   email: string
   /** The provider itself says that the address is the person's. */
   verified: boolean
+  /** The provider has signed the person in since it was asked to. */
+  fresh: boolean
 }
 
 export interface Provider {
@@ -86,7 +92,7 @@ export function openProvider(
   return {
     name,
     loginPath: `${new URL(`${appUrl}/`).pathname}login`,
-    begin: async (redirectPath, { state, nonce, verifier }) => {
+    begin: async (redirectPath, { state, nonce, verifier, since }) => {
       const parameters = {
         redirect_uri: new URL(redirectPath, appUrl).href,
         scope: "openid email",
@@ -94,10 +100,11 @@ export function openProvider(
         code_challenge_method: "S256",
         state,
         nonce,
+        ...(since !== undefined && { prompt: "login", max_age: "0" }),
       }
       return client.buildAuthorizationUrl(await configuration(), parameters).href
     },
-    finish: async (redirectPath, query, { state, nonce, verifier }) => {
+    finish: async (redirectPath, query, { state, nonce, verifier, since }) => {
       const config = await configuration()
       const address = new URL(redirectPath, appUrl)
       address.search = query
@@ -117,6 +124,11 @@ export function openProvider(
       return {
         email: typeof found.email === "string" ? found.email : "",
         verified: found.email_verified === true,
+        // Some providers ignore `max_age`: their word alone counts.
+        fresh:
+          since !== undefined &&
+          typeof claims.auth_time === "number" &&
+          claims.auth_time >= since - SKEW_SECONDS,
       }
     },
   }

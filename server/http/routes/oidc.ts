@@ -55,7 +55,7 @@ const cookieOf = (state: string): string =>
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** The account of an identity: the one with its verified address, as it is. Never a new one. */
-async function resultFor({ engine }: Api, { email, verified }: Identity): Promise<FlowResult> {
+async function resultFor({ engine }: Api, { email, verified, fresh }: Identity): Promise<FlowResult> {
   if (!verified || email === "" || email.length > LONGEST_ADDRESS || email.includes("\0"))
     return { refusal: "unverified" }
   const accounts = await engine.db.queries
@@ -69,7 +69,7 @@ async function resultFor({ engine }: Api, { email, verified }: Identity): Promis
   if (asciiLower(String(account.email)) !== asciiLower(email)) return { refusal: "unknown" }
   // A restored account waits for a reset of its password.
   const isUsable = account.active === 1 && account.password_hash !== UNUSABLE_HASH
-  return isUsable ? { account } : { refusal: "inactive" }
+  return isUsable ? { account, fresh } : { refusal: "inactive" }
 }
 
 /** Code of a fault for the log, which gets no address, code or token of it. */
@@ -98,7 +98,11 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
   app.post(`${PATH}/start`, async (c) => {
     const { count } = await started.add(keyOf("oidc", addressBlock(c.get("address"))))
     if (count > MOST_STARTED) throw busy()
-    const secrets = newSecrets()
+    const { fresh } = await readBody(c, BODY_LIMIT)
+    const secrets = {
+      ...newSecrets(),
+      ...(fresh === true && { since: Math.floor(engine.now().getTime() / 1000) }),
+    }
     const address = await provider.begin(redirectPath, secrets).catch((error: unknown) => {
       log({ event: "oidc.unreachable", level: "warn", fields: { fault: faultOf(error) } })
       throw new ApiError(503, SENTENCES.failed, { headers: { "Retry-After": "10" } })
@@ -149,7 +153,10 @@ export function oidcRoutes(app: ApiApp, api: Api, provider: Provider, signIn: Si
     if (generationOf(account) !== result.generation) throw refuse("failed")
     return (
       (await beginSecondStep(api, c, account, provider.name)) ??
-      signIn.complete(c, account, { provider: provider.name, proved: false })
+      signIn.complete(c, account, {
+        provider: provider.name,
+        proved: result.fresh && "first-factor",
+      })
     )
   })
 }

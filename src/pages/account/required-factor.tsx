@@ -2,9 +2,12 @@ import { useLogout } from "@refinedev/core"
 import { Button } from "antd"
 import { useEffect, useId, useState } from "react"
 import { readNotices } from "../../providers/factors"
+import { ssoAddress } from "../../providers/sso"
+import { ssoName } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { Logo } from "../../ui/logo"
 import { setWindowTitle } from "../../ui/product"
+import { serverMessage } from "../../views/failure/failure"
 import styles from "./account.module.css"
 import { SecurityPanel } from "./security/security-panel"
 import { useFactors } from "./security/use-factors"
@@ -14,10 +17,27 @@ export function RequiredFactor() {
   const id = useId()
   const [locked, setLocked] = useState(false)
   const { query } = useFactors()
-  const { mutate: logout, isPending } = useLogout()
+  const { mutate: logout, mutateAsync: endSession, isPending } = useLogout()
   useEffect(() => setWindowTitle(t("Verifikasi dua langkah")), [])
   // Added in another tab, or before a reload that came before the new token was stored.
   const added = !locked && (query.data?.factors.length ?? 0) > 0
+  const sso = ssoName()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState("")
+  /** Ends this session: only a new one can have the proof. */
+  const signInAgain = async () => {
+    setBusy(true)
+    setFailure("")
+    try {
+      const address = await ssoAddress(true)
+      await endSession({ redirectPath: false })
+      window.location.assign(address)
+    } catch (error) {
+      console.error(error)
+      setFailure(serverMessage(error) || t("Penyedia akun tidak dapat dipakai sekarang."))
+      setBusy(false)
+    }
+  }
   return (
     <main className={styles.page}>
       <section className={`${styles.card} ${styles.wide}`} aria-labelledby={id}>
@@ -31,10 +51,30 @@ export function RequiredFactor() {
           {t("Role Anda mewajibkan verifikasi dua langkah. Siapkan satu sebelum melanjutkan.")}
         </p>
         <SecurityPanel onLock={setLocked} />
+        {sso && !added && !locked && (
+          <p className={styles.text}>
+            {t(
+              "Tanpa password di sini? Masuk lagi dengan {name}, lalu siapkan verifikasi dalam lima menit.",
+              {
+                name: sso,
+              },
+            )}
+          </p>
+        )}
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
         <div className={styles.actions}>
           {added && (
             <Button type="primary" onClick={() => void readNotices().catch(console.error)}>
               {t("Lanjutkan")}
+            </Button>
+          )}
+          {sso && !added && !locked && (
+            <Button disabled={busy} onClick={() => void signInAgain()}>
+              {t("Masuk lagi dengan {name}", { name: sso })}
             </Button>
           )}
           <Button disabled={isPending} onClick={() => logout({ redirectPath: false })}>

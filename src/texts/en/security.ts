@@ -4,6 +4,9 @@ export const security = {
   Kembali: "Back",
   "Verifikasi dua langkah": "Second factor",
   "Masuk dengan {name}": "Sign in with {name}",
+  "Masuk lagi dengan {name}": "Sign in with {name} again",
+  "Tanpa password di sini? Masuk lagi dengan {name}, lalu siapkan verifikasi dalam lima menit.":
+    "No password here? Sign in with {name} again, then set up the verification within five minutes.",
   "Waktu verifikasi habis. Masuk lagi dengan {provider}.":
     "The verification has expired. Sign in with {provider} again.",
   "Penyedia akun tidak dapat dipakai sekarang.": "The account provider cannot be used now.",
