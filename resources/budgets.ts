@@ -30,7 +30,7 @@ export const BUDGETS: readonly Budget[] = [
     address: "/data-admin",
     opened: "a detail",
     loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
-    most: 235 + PAGES,
+    most: 236 + PAGES,
   },
   {
     address: "/add-admin",

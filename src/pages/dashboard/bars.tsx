@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react"
+import own from "./bars.module.css"
 import styles from "./dashboard.module.css"
 
 interface Props {
@@ -18,7 +19,7 @@ export function Bars({ heading, bars, empty }: Props) {
         {heading}
       </h2>
       {bars.length === 0 && empty}
-      <ol className={styles.bars}>
+      <ol className={own.bars}>
         {bars.map(({ name, value, text }) => (
           <li key={name}>
             <span>{name}</span>

@@ -3,6 +3,7 @@ import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { useRegistry } from "../../views/context/registry-context"
 import styles from "./dashboard.module.css"
+import own from "./differing.module.css"
 
 /** Rows that differ between browsers under one title. */
 export function Differing({ count, rows }: DashboardAnswer["differing"]) {
@@ -21,11 +22,11 @@ export function Differing({ count, rows }: DashboardAnswer["differing"]) {
           const { field, title: titleKey } = registry.get(source)
           return (
             <li key={`${source} ${title}`}>
-              <details className={styles.wide}>
+              <details className={own.wide}>
                 <summary>
                   {field(titleKey).label} {title}
                 </summary>
-                <table className={styles.differing}>
+                <table className={own.differing}>
                   <thead>
                     <tr>
                       <td />
