@@ -20,12 +20,12 @@ test("screens, dialogs and tools that cannot be loaded say so in their place, an
   await expect(unloaded).toBeVisible()
   await expect(row).toBeVisible()
 
-  await page.getByRole("button", { name: "Tambah Admin" }).click({ timeout: 10_000 })
+  await page.getByRole("link", { name: "Kunci API" }).click()
   await expect(unloaded.last()).toBeVisible()
-  await expect(page.getByRole("banner")).toContainText("Tambah Data Admin")
+  await expect(page.getByRole("banner")).toContainText("Kunci API")
   await expect(page.locator("#sidebar").getByRole("link", { name: "Data Karyawan" })).toBeVisible()
 
   await page.unroute(SCRIPTS)
   await page.locator("main").getByRole("button", { name: "Coba lagi" }).click()
-  await expect(page.getByRole("button", { name: "Simpan", exact: true })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Tambah kunci" })).toBeVisible()
 })
