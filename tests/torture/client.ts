@@ -1,5 +1,6 @@
 /** Calls over HTTP. A lost response counts as an answer with status 0. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http"
+import { PROOF_REQUIRED } from "../../src/core/session/refusals"
 
 export interface Answer {
   /** 0: no complete answer. */
@@ -26,6 +27,8 @@ export interface Call {
   headers?: Record<string, string>
   agent?: Agent | false
   timeoutMs?: number
+  /** Ends with the first bytes of the answer, as of a stream that goes on. */
+  isStream?: boolean
 }
 
 // Idle connections end before the server closes them, so that no call is cut off by that.
@@ -42,7 +45,7 @@ const parsed = (text: string): unknown => {
 
 /** @param url the whole address */
 export function call(method: string, url: string, options: Call = {}): Promise<Answer> {
-  const { token, body, raw, headers = {}, agent = shared, timeoutMs = TIMEOUT_MS } = options
+  const { token, body, raw, headers = {}, agent = shared, timeoutMs = TIMEOUT_MS, isStream } = options
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const started = performance.now()
   return new Promise((resolve) => {
@@ -77,10 +80,16 @@ export function call(method: string, url: string, options: Call = {}): Promise<A
       (incoming) => {
         begun = true
         const chunks: Buffer[] = []
-        incoming.on("data", (chunk) => chunks.push(chunk))
+        incoming.on("data", (chunk) => {
+          chunks.push(chunk)
+          if (isStream) finish()
+        })
         incoming.on("error", failed)
         incoming.on("end", () => {
           if (!incoming.complete) return end({ error: "CUT" })
+          finish()
+        })
+        const finish = () => {
           const bytes = Buffer.concat(chunks)
           const text = bytes.toString()
           end({
@@ -90,7 +99,8 @@ export function call(method: string, url: string, options: Call = {}): Promise<A
             bytes,
             body: parsed(text),
           })
-        })
+          if (isStream) outgoing.destroy()
+        }
       },
     )
     outgoing.on("error", failed)
@@ -109,10 +119,20 @@ export interface Client {
   delete: (path: string) => Promise<Answer>
 }
 
-/** @param url current address of the server, which a restart changes */
-export function clientOf(url: () => string, token: string): Client {
-  const send: Client["send"] = (method, path, more = {}) =>
+/**
+ * @param url current address of the server, which a restart changes
+ * @param password sent when the server asks for a proof, as a browser does; without one the refusal is the answer
+ */
+export function clientOf(url: () => string, token: string, password?: string): Client {
+  const once: Client["send"] = (method, path, more = {}) =>
     call(method, `${url()}/api/v1${path}`, { token, ...more })
+  const send: Client["send"] = async (method, path, more) => {
+    const answer = await once(method, path, more)
+    const isAsked = answer.status === 403 && answer.body?.code === PROOF_REQUIRED
+    if (!isAsked || password === undefined) return answer
+    const { status } = await once("POST", "/auth/proof", { body: { password } })
+    return status === 200 ? once(method, path, more) : answer
+  }
   return {
     token,
     send,

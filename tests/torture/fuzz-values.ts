@@ -133,10 +133,17 @@ export function nastyId(random: Random): string {
   return random.pick(pool)
 }
 
-/** A body whole, or broken. */
-export function nastyBody(random: Random, payload: Readonly<Record<string, unknown>>): Json {
-  const keys = Object.keys(payload)
-  const parts = new Map(keys.map((key) => [key, text(payload[key]) ?? "null"]))
+/** An object with strange values. @param inner further keys, whose values are JSON already */
+export function nastyObject(
+  random: Random,
+  payload: Readonly<Record<string, unknown>>,
+  inner: Readonly<Record<string, Json>> = {},
+): Json {
+  const parts = new Map([
+    ...Object.keys(payload).map((key) => [key, text(payload[key]) ?? "null"] as const),
+    ...Object.entries(inner),
+  ])
+  const keys = [...parts.keys()]
   for (let changes = 1 + random.int(3); changes > 0; changes--) {
     const kind = random.int(20)
     const key = keys.length > 0 ? random.pick(keys) : "a"
@@ -149,7 +156,16 @@ export function nastyBody(random: Random, payload: Readonly<Record<string, unkno
       )
     else parts.set(key, nastyValue(random))
   }
-  const body = `{${[...parts].map(([key, value]) => `${text(key)}:${value}`).join()}}`
+  return `{${[...parts].map(([key, value]) => `${text(key)}:${value}`).join()}}`
+}
+
+/** A body whole, or broken. */
+export function nastyBody(
+  random: Random,
+  payload: Readonly<Record<string, unknown>>,
+  inner: Readonly<Record<string, Json>> = {},
+): Json {
+  const body = nastyObject(random, payload, inner)
   const broken = random.int(60)
   if (broken === 0) return body.slice(0, random.int(body.length))
   if (broken === 1) return nastyValue(random)

@@ -35,7 +35,7 @@ export interface Installation {
 export async function signIn(url: () => string, email: string, password: string): Promise<Client> {
   const answer = await call("POST", `${url()}/api/v1/auth/login`, { body: { email, password } })
   if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.status} ${answer.text}`)
-  return clientOf(url, answer.body.data.token)
+  return clientOf(url, answer.body.data.token, password)
 }
 
 const FIRST = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }

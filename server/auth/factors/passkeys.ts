@@ -15,7 +15,8 @@ import type { Queries, Row } from "../../database/types"
 import type { NewFactor } from "./store"
 
 const TIMEOUT_MS = 120_000
-const LONGEST_ID = 1024
+/** An id of a credential, in base64url. */
+const ID = /^[\w-]{1,1024}$/
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 /** The account's id, which says nothing about the person. */
@@ -78,11 +79,11 @@ function originOf(response: RegistrationResponseJSON, hostname: string): string 
 }
 
 const isResponse = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.id === "string" &&
-  value.id !== "" &&
-  value.id.length <= LONGEST_ID &&
-  isObject(value.response)
+  isObject(value) && typeof value.id === "string" && ID.test(value.id) && isObject(value.response)
+
+/** The library returns them as the client has sent them. */
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : []
 
 /** The new passkey of a browser's answer; undefined for any that does not verify. */
 export async function readNewPasskey(
@@ -107,7 +108,7 @@ export async function readNewPasskey(
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey).toString("base64url"),
     counter: credential.counter,
-    transports: (credential.transports ?? []).filter((transport) => /^[\w-]{1,20}$/.test(transport)),
+    transports: textsIn(credential.transports).filter((transport) => /^[\w-]{1,20}$/.test(transport)),
     origin,
   }
 }
@@ -136,8 +137,9 @@ export async function acceptPasskey(
     .where("credential_id", "=", response.id)
     .executeTakeFirst()
   if (!row || (accountId !== undefined && row.account_id !== accountId)) return undefined
-  const { userHandle } = response.response
-  const names = userHandle === undefined ? undefined : Buffer.from(String(userHandle), "base64url").toString()
+  const { userHandle } = response.response as { userHandle?: unknown }
+  if (userHandle !== undefined && typeof userHandle !== "string") return undefined
+  const names = userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString()
   // A discoverable credential names its account.
   if (names === undefined ? accountId === undefined : names !== row.account_id) return undefined
   const origin = String(row.origin)

@@ -1,11 +1,15 @@
 /** Calls that add second factors, for any client of a server whose clock a test moves. */
 import { Secret, TOTP } from "otpauth"
-import type { Client } from "./api"
+import type { Answer } from "./api"
 import { openAuthenticator } from "./authenticator"
 
 /** The site's address in requests of tests. */
 const ORIGIN = "http://localhost"
 const PERIOD_MS = 30_000
+
+interface Poster {
+  post: (path: string, body: unknown) => Promise<Pick<Answer, "status" | "body">>
+}
 
 export interface Added {
   token: string
@@ -23,7 +27,7 @@ export function factorCalls(clock: { ms: number }) {
   const nextStep = () => {
     clock.ms += PERIOD_MS
   }
-  const addTotp = async (client: Client): Promise<{ secret: string; data: Added }> => {
+  const addTotp = async (client: Poster): Promise<{ secret: string; data: Added }> => {
     const begun = await client.post("/auth/factors/totp", {})
     const { challenge, secret } = begun.body.data
     const confirmed = await client.post("/auth/factors/totp/confirm", { challenge, code: code(secret) })
@@ -32,7 +36,7 @@ export function factorCalls(clock: { ms: number }) {
     nextStep()
     return { secret, data: confirmed.body.data }
   }
-  const addPasskey = async (client: Client) => {
+  const addPasskey = async (client: Poster) => {
     const authenticator = openAuthenticator(ORIGIN)
     const begun = await client.post("/auth/factors/passkey", {})
     const { challenge, passkey } = begun.body.data

@@ -1,7 +1,10 @@
 /** Inputs that no form sends, to every endpoint: no answer is 5xx, and none reveals internals. */
 import type { Random } from "../../../server/sample/random"
 import { FLAGS } from "../../../src/core/access/permissions"
+import { openSingleSignOn, type SingleSignOn } from "../accounts/provider"
 import type { Answer, Call, Client } from "../client"
+import { SLOWED_MS } from "../fuzz/account-inputs"
+import { openWitness, type Witness } from "../fuzz/witness"
 import { INHERITED, nastyBody, nastyHeaders, nastyId, nastyValue } from "../fuzz-values"
 import { modules } from "../grants"
 import { ADMIN, type Installation } from "../installation"
@@ -12,7 +15,6 @@ import { makePerson, makeRole } from "../people"
 import { EXAMPLE } from "../tally"
 
 const LANES = 12
-const SLOWED_MS = 1500
 const METHODS = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const
 
 /** Texts that no answer and no log may contain: hashes, statements, lines of code. */
@@ -31,6 +33,7 @@ interface Field {
   role: string
   /** Account with that role: its calls use the fuzzed rights. */
   holder: Client | null
+  witness: Witness
   inherited: boolean
 }
 
@@ -102,7 +105,6 @@ function mailInput(random: Random): Input {
 const MAIL = {
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Koperasi <surat@koperasi.id>",
-  PUBLIC_URL: "https://koperasi.example",
 }
 
 function recordInput(random: Random, { payloads, ids }: Field): Input {
@@ -169,8 +171,8 @@ function judge({ tally }: Bench, input: Input, answer: Answer): void {
 }
 
 /** A field to fuzz on: sample data, records of its own to change, and a superadmin who may be hurt. */
-async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
-  const installation = await bench.open({ env: MAIL })
+async function prepare(bench: Bench, sso: SingleSignOn, inherited: boolean): Promise<Field> {
+  const installation = await bench.open({ env: { ...MAIL, ...sso.env } })
   const { root } = installation
   const payloads = await readPayloads(root)
   const ids = new Map<string, string[]>()
@@ -186,7 +188,8 @@ async function prepare(bench: Bench, inherited: boolean): Promise<Field> {
   const [resource] = withAccounts
   const person = resource && (await makePerson(root, payloads, { resource, role }))
   const holder = person ? await installation.signIn(person.email) : null
-  return { installation, payloads, ids, role, holder, inherited }
+  const witness = await openWitness({ installation, payloads }, bench.tally)
+  return { installation, payloads, ids, role, holder, witness, inherited }
 }
 
 /** Sends inputs until the server answers no request any more. @returns the number of inputs left */
@@ -207,20 +210,29 @@ async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number
     lost = true
     tally.check(false, () => `nobody is answered any more: ${status || error}${EXAMPLE}after ${shown(input)}`)
   }
+  const next = () => {
+    if (random.int(5) === 0) {
+      const input = field.witness.draw(random)
+      return { input, send: () => field.witness.send(input) }
+    }
+    const input = draw(random, field)
+    return { input, send: () => root.send(input.method, input.path, input) }
+  }
   const inputs = function* () {
     while (left > 0 && !lost) {
       left--
-      yield draw(random, field)
+      yield next()
     }
   }
-  await inLanes(inputs(), LANES, async (input) => {
-    const answer = await root.send(input.method, input.path, input)
+  await inLanes(inputs(), LANES, async ({ input, send }) => {
+    const answer = await send()
     judge(bench, input, answer)
     // Lists that grow would only make the rest slow.
     const made = answer.status === 201 && answer.body?.data?.id
     if (made) await root.delete(`${input.path.split("?")[0]}/${made}`)
     if (input.path.startsWith("/permissions") || ++checked % 200 === 0) await stillThere(input)
   })
+  await field.witness.check()
   const log = field.installation.product().output()
   tally.check(!INTERNALS.test(log), () => `the log tells too much: ${INTERNALS.exec(log)?.[0].slice(0, 120)}`)
   return left
@@ -228,12 +240,14 @@ async function fuzzOn(bench: Bench, field: Field, count: number): Promise<number
 
 export const fuzz: Part = {
   name: "fuzz",
-  counts: "inputs to every endpoint, none answered 5xx",
+  counts: "inputs to every endpoint: none answered 5xx, none with a value of another account",
   run: async (bench) => {
     let left = bench.size(20_000, 3000)
+    const sso = await openSingleSignOn()
     // After one that stops everything the rest goes to a new installation, without the names that did it.
     for (let field = 0; left > 0 && field < 4; field++)
-      left = await fuzzOn(bench, await prepare(bench, field === 0), left)
+      left = await fuzzOn(bench, await prepare(bench, sso, field === 0), left)
+    await sso.close()
     bench.tally.check(left === 0, () => `${left} inputs could not be sent any more`)
   },
 }
