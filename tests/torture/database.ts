@@ -67,6 +67,8 @@ function sqlite({ folder, remove }: ReturnType<typeof ownFolder>): OutsideDataba
     query: async (sql) => {
       const connection = openFile(file)
       try {
+        // The server writes as well.
+        connection.exec("pragma busy_timeout = 5000")
         return connection.prepare(sql).all()
       } finally {
         connection.close()

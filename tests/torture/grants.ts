@@ -32,6 +32,10 @@ export const isFull = (grants: Grants): boolean =>
 export const may = (grants: Grants, module: string, action: Action): boolean =>
   isFull(grants) || holds(grants, module, flagOf(action))
 
+/** The resources that share the records of one. */
+export const variantsOf = (name: string): Resource[] =>
+  registry.all.filter(({ variantOf }) => variantOf === name)
+
 /** True if any of the resources allows the action. */
 export const mayAny = (grants: Grants, resources: readonly Resource[], action: Action): boolean =>
   resources.some(

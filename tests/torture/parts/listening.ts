@@ -1,7 +1,7 @@
 /** 500 streams of events beside 50 writers: each hears of what it may see, soon, and costs the writers little. */
 import { registry } from "../../../resources/registry"
 import { type Client, clientOf } from "../client"
-import { all, type Grants, grantsOf, mayAny } from "../grants"
+import { all, type Grants, grantsOf, mayAny, variantsOf } from "../grants"
 import { ADMIN, PASSWORD, signIn } from "../installation"
 import { inLanes, median, sleep, until } from "../lanes"
 import { megabytesOf, shareOf } from "../listening/cost"
@@ -20,8 +20,6 @@ const FALLBACK_MS = 6000
 const WRITERS = 50
 /** One stream of each process in so many is compared write by write; the others are drained. */
 const COMPARED = 10
-
-const variantsOf = (name: string) => registry.all.filter(({ variantOf }) => variantOf === name)
 
 interface Watcher {
   grants: Grants

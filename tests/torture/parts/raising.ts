@@ -11,8 +11,11 @@ import { inLanes } from "../lanes"
 import type { Part } from "../part"
 import { listOf, type Payloads, readPayloads, withAccounts } from "../payloads"
 import { makePerson, makeRole, roleRecords, statusOf } from "../people"
-import { type Attempt, allowed, onAccount, onAccountDearly, onRole } from "../raising/attempts"
+import { type Attempt, allowed, onAccount, onAccountDearly, onRole, onSecurity } from "../raising/attempts"
 import { castGrants, type Kind, makeCast } from "../raising/cast"
+import { editing, heard } from "../raising/events"
+import { onOthers, storeFactor } from "../raising/others"
+import { proofs } from "../raising/proofs"
 import { EXAMPLE, type Tally } from "../tally"
 
 const SUCCESS = [200, 201]
@@ -35,12 +38,9 @@ async function attempt(attempt: Attempt, { actor, target, resource, tally }: Try
   // The superadmin role itself cannot be renamed or deleted, not even by superadmins.
   const isFixed = target.grants.superadmin && attempt.name.endsWith("the role")
   const refused = refusals(target)
+  const done = attempt.done === undefined ? SUCCESS : [attempt.done]
   const fine =
-    right && !isFixed
-      ? SUCCESS.includes(status)
-      : isFixed && right
-        ? status === 409
-        : refused.includes(status)
+    right && !isFixed ? done.includes(status) : isFixed && right ? status === 409 : refused.includes(status)
   tally.check(
     fine,
     () =>
@@ -188,7 +188,8 @@ export const raising: Part = {
   counts:
     "attempts of one kind of role on another, allowed and refused as 'every right involved is among one's own' says",
   run: async ({ open, tally, note, quick }) => {
-    const { root, url } = await open()
+    const installation = await open()
+    const { root, url, database } = installation
     const payloads = await readPayloads(root)
     const superadmin = String(payloads.rows.roles?.find((row) => row.name === "superadmin")?.id)
     const cast = await makeCast({ root, url, payloads }, castGrants(quick), superadmin)
@@ -197,6 +198,7 @@ export const raising: Part = {
     const weak = await Promise.all(Array.from({ length: LANES }, () => weakPeople(root, payloads, none)))
     const [first] = none.targets
     const probe = first && (await root.put(`${listOf(first.resource)}/${first.person.id}/account`, {}))
+    const addFactor = (id: string) => storeFactor(database, id)
     const switchable = probe?.status === 422
     for (const [index, actor] of cast.entries())
       await inLanes(cast, LANES, async (target, lane) => {
@@ -209,6 +211,9 @@ export const raising: Part = {
           ...(dear ? onAccountDearly(stage, target, dear) : []).map(
             (one) => [one, dear?.resource ?? roleRecords] as const,
           ),
+          ...target.targets.flatMap((each) =>
+            onSecurity(each, addFactor).map((one) => [one, each.resource] as const),
+          ),
           ...onRole(stage, target).map((one) => [one, roleRecords] as const),
         ]
         for (const [one, resource] of attempts) await attempt(one, { actor, target, resource, tally })
@@ -218,6 +223,10 @@ export const raising: Part = {
         const nothing = none.roles[statusOf(target.targets[0]?.resource ?? actor.actor.resource)] ?? ""
         await entrusted({ root, weak: stage.weak, none: nothing }, { actor, target }, tally)
       })
+    await onOthers({ installation, cast, tally })
+    await heard({ root, url, payloads, cast, tally })
+    await editing({ root, payloads, cast, tally })
+    await proofs({ site: { installation, payloads }, cast, tally })
     await wrongStatus(root, cast, tally)
     await lookAlikes(root, tally)
     note(`${cast.length} kinds of roles, ${withAccounts.length} kinds of users`)

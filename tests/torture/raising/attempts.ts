@@ -13,6 +13,8 @@ export interface Attempt {
   action: Action
   /** Kinds whose rights are involved besides the target's own. */
   involved?: readonly Kind[]
+  /** Status of an allowed attempt; default: 200 or 201. */
+  done?: number
   run: (client: Client) => Promise<Answer>
   /** Puts things back after a success. */
   undo: () => Promise<unknown>
@@ -102,12 +104,49 @@ export function onAccount(
   return attempts
 }
 
+/** Tried on the second factors and sessions of an account. @param addFactor gives it a factor if it has none */
+export function onSecurity(
+  { resource, person }: Target,
+  addFactor: (id: string) => Promise<unknown>,
+): Attempt[] {
+  const path = () => `${listOf(resource)}/${person.id}`
+  const nothing = async () => {}
+  const action = "edit"
+  return [
+    {
+      name: "reset its factors",
+      action,
+      run: async (client) => {
+        await addFactor(person.id)
+        return client.delete(`${path()}/factors`)
+      },
+      undo: nothing,
+    },
+    { name: "see its sessions", action, run: (client) => client.get(`${path()}/sessions`), undo: nothing },
+    { name: "end its sessions", action, run: (client) => client.delete(`${path()}/sessions`), undo: nothing },
+    {
+      name: "end one of its sessions",
+      action,
+      done: 404,
+      run: (client) => client.delete(`${path()}/sessions/${"x".repeat(22)}`),
+      undo: nothing,
+    },
+  ]
+}
+
 /** Attempts that hash a password, which is slow: tried on one resource only. */
 export function onAccountDearly({ root, payloads }: Stage, kind: Kind, target: Target): Attempt[] {
   const { resource, person } = target
   const role = kind.roles[statusOf(resource)] ?? ""
   const made: string[] = []
   return [
+    {
+      name: "reset its password",
+      action: "edit",
+      run: (client) =>
+        client.put(`${listOf(resource)}/${person.id}/password`, { password: "Sumur-Timur-55" }),
+      undo: async () => {},
+    },
     {
       name: "delete it",
       action: "delete",
