@@ -1,10 +1,15 @@
-/** Password guesses: how many are checked, which accounts wait, and which facts the answers reveal. */
+/** Guesses at passwords, codes and keys: how many are checked, which accounts wait, and which facts the answers reveal. */
+import { openSingleSignOn } from "../accounts/provider"
 import { type Answer, type Call, call } from "../client"
 import { ADMIN, type Installation, PASSWORD } from "../installation"
 import { median } from "../lanes"
 import type { Bench, Part } from "../part"
 import { type Payloads, readPayloads, withAccounts } from "../payloads"
 import { makePerson, makeRole, statusOf } from "../people"
+import { ownPasswords } from "../throttle/own-passwords"
+import { BEHIND_PROXY } from "../throttle/scene"
+import { codesFromMany, codesFromOne, codesOfNew } from "../throttle/second-steps"
+import { apiKeys, passwordLinks, singleSignOnCodes, startedSignIns } from "../throttle/starts"
 
 /** Failures in ten minutes after which an account waits (docs/operating.md). */
 const ALLOWED = 10
@@ -129,9 +134,35 @@ async function alike({ bench, installation }: Scene): Promise<void> {
   )
 }
 
+/** A mail server that does not answer: mails wait. */
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Koperasi <surat@koperasi.id>" }
+
+/** Guesses at each other secret: limited by account and by address, and no other account waits. */
+async function secrets(bench: Bench): Promise<void> {
+  const sso = await openSingleSignOn()
+  const installation = await bench.open({ env: { ...MAIL, ...BEHIND_PROXY, ...sso.env } })
+  const payloads = await readPayloads(installation.root)
+  const scene = { installation, payloads, sso, tally: bench.tally }
+  for (let round = 0; round < bench.size(3, 1); round++)
+    for (const act of [
+      codesFromOne,
+      codesFromMany,
+      codesOfNew,
+      ownPasswords,
+      startedSignIns,
+      singleSignOnCodes,
+      passwordLinks,
+      apiKeys,
+    ])
+      await act(scene)
+  await installation.dispose()
+  await sso.close()
+}
+
 export const throttle: Part = {
   name: "throttle",
-  counts: "guesses at passwords: judged at most ten an account, the owner not kept out",
+  counts:
+    "guesses at passwords, codes and keys: judged at most ten an account and address, the owner not kept out",
   run: async (bench) => {
     // Answers are compared before anything is held up; an address is tried that nothing has happened to yet.
     for (const acts of [[alike, parallel, owner, shared], [manyAccounts]]) {
@@ -140,5 +171,6 @@ export const throttle: Part = {
       for (const act of acts) await act({ bench, installation, payloads })
       await installation.dispose()
     }
+    await secrets(bench)
   },
 }
