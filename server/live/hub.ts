@@ -16,9 +16,11 @@ import { createTableWatch } from "./table-watch"
 export interface LiveTimes extends SendTimes {
   /** Milliseconds between two looks at the tables. */
   look: number
+  /** Milliseconds between two heartbeats. */
+  beat: number
 }
 
-const TIMES: LiveTimes = { gather: 20, pause: 400, look: 2000 }
+const TIMES: LiveTimes = { gather: 20, pause: 400, look: 2000, beat: BEAT_SECONDS * 1000 }
 
 export interface Live {
   /** @returns `full`: the server takes no more streams; `ended`: the session has */
@@ -71,7 +73,7 @@ export function createLive(
     const stale = [...resources].filter(([, { tables }]) => tables.some((name) => found.has(name)))
     sender.addStale(stale.map(([name]) => name))
     for (const form of presence.expired()) announce(form)
-    if (performance.now() - beatAt < BEAT_SECONDS * 1000) return
+    if (performance.now() - beatAt < times.beat) return
     beatAt = performance.now()
     await rights.readAll()
     for (const stream of [...streams.all]) streams.send(stream, COMMENT)

@@ -1,9 +1,12 @@
 /** Single sign-on in a browser: from the login page through a real provider's own into the app, and a refusal back. */
 import type { Page } from "@playwright/test"
+import { Secret, TOTP } from "otpauth"
 import { type ServerProcess, startServer } from "../setup/server-process"
 import { freePort } from "../support/free-port"
 import { CLIENT, openTestProvider, type TestProvider } from "../support/oidc-provider"
 import { ADMIN, expect, test } from "./support/fixtures"
+import { added, basicsOf, partnerPayload } from "./support/records"
+import { apiOf } from "./support/sessions"
 
 const BUTTON = "Masuk dengan Akun Kantor"
 
@@ -32,6 +35,23 @@ test.afterAll(async () => {
   await provider?.close()
 })
 
+const app = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) })
+/** The code of the next step: the one that confirmed the app is used. */
+const codeOf = (secret: string) => app(secret).generate({ timestamp: Date.now() + 30_000 })
+
+/** Adds a user with an authenticator app. */
+async function addWithApp(): Promise<{ email: string; secret: string }> {
+  const base = `${server.url}/kantor`
+  const api = await apiOf(base)
+  const person = { fullName: "Wati Lestari", email: "wati@koperasi.example", password: "kebun-jauh-7" }
+  await added(api, "/users/partner", partnerPayload(await basicsOf(api), person))
+  const own = await apiOf(base, person)
+  const { challenge, secret } = (await own("POST", "/auth/factors/totp", {})).body.data
+  const code = app(secret).generate()
+  expect((await own("POST", "/auth/factors/totp/confirm", { challenge, code })).status).toBe(200)
+  return { email: person.email, secret }
+}
+
 /** Signs in on the provider's pages. */
 async function passProvider(page: Page, person: string): Promise<void> {
   await page.waitForURL(`${provider.issuer}/**`)
@@ -59,6 +79,34 @@ test("the provider's page leads into the app; no address has the code or a token
   await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
   await page.waitForURL("**/kantor/login")
   await expect(page.getByRole("button", { name: BUTTON })).toBeVisible()
+})
+
+test("an account with a second factor is asked for it after the provider; nothing opens without it", async ({
+  page,
+}) => {
+  const { secret, email } = await addWithApp()
+  provider.people.set("wati", { email, email_verified: true })
+  await page.goto(`${server.url}/kantor/login`)
+  await page.getByRole("button", { name: BUTTON }).click()
+  await passProvider(page, "wati")
+  await expect(page.getByRole("heading", { name: "Verifikasi dua langkah" })).toBeVisible()
+  const token = () => page.evaluate(() => Object.values(localStorage).find((text) => text.startsWith("eyJ")))
+  expect(await token()).toBeUndefined()
+  const step = page.getByLabel("Kode 6 angka dari aplikasi autentikator")
+  await step.fill("000000")
+  await page.getByRole("button", { name: "Lanjutkan" }).click()
+  await expect(page.getByRole("alert")).toHaveText("Kode salah atau sudah pernah dipakai.")
+  // Another address does not lead past it.
+  const beside = await page.context().newPage()
+  await beside.goto(`${server.url}/kantor/dashboard`)
+  await beside.waitForURL("**/kantor/login**")
+  await beside.close()
+  expect(await token()).toBeUndefined()
+  await step.fill(codeOf(secret))
+  await page.getByRole("button", { name: "Lanjutkan" }).click()
+  await page.waitForURL("**/kantor/dashboard")
+  await expect(page.getByRole("banner")).toBeVisible()
+  expect(await token()).toBeTruthy()
 })
 
 test("a person without an account is back at the login page, with the reason", async ({ page }) => {

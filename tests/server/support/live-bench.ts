@@ -9,14 +9,14 @@ import { type LiveEvent, type LiveMessage, readMessage } from "../../../src/core
 import type { Server } from "./api"
 
 /** Short waits, so that a test of the fallback needs no seconds. */
-export const QUICK: LiveTimes = { gather: 5, pause: 20, look: 100 }
+export const QUICK: LiveTimes = { gather: 5, pause: 20, look: 100, beat: 15_000 }
 
 /** An option of `openServer` that also gives the hub to the test. */
-export function quickLive(limits: Partial<StreamLimits> = {}) {
+export function quickLive(limits: Partial<StreamLimits> = {}, times: Partial<LiveTimes> = {}) {
   const made: Live[] = []
   return {
     live: (engine: RecordEngine): Live => {
-      const live = createLive(engine, { times: QUICK, limits })
+      const live = createLive(engine, { times: { ...QUICK, ...times }, limits })
       made.push(live)
       return live
     },
