@@ -70,7 +70,10 @@ interface DatabaseState {
   tables: readonly string[]
   /** Connections of other processes of this product. */
   otherConnections: number
-  /** `sessions` and the tables that refer to it: a backup excludes their rows, so that no session survives in it. */
+  /**
+   * Sessions, begun sign-ins, and the tables that refer to them: a backup excludes their rows. A sign-in that was finished after it
+   * would pass once more.
+   */
   sessionTables: readonly string[]
   /** Head of the history's chain; null if there is none. */
   head: Link | null
@@ -95,7 +98,7 @@ async function inspectDatabase(url: string): Promise<DatabaseState> {
     const { rows: dependents } = await client.query<{ name: string }>(
       `with recursive dependents (oid) as (
          select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-         where n.nspname = $1 and c.relname = 'sessions'
+         where n.nspname = $1 and c.relname in ('sessions', 'factor_challenges')
          union select k.conrelid from pg_constraint k join dependents d on k.confrelid = d.oid where k.contype = 'f')
        select relname as name from pg_class join dependents using (oid)`,
       [schema],
@@ -124,7 +127,7 @@ async function inspectDatabase(url: string): Promise<DatabaseState> {
 }
 
 /**
- * Copies a snapshot of the database while others write; sessions are left out.
+ * Copies a snapshot of the database while others write; sessions and begun sign-ins are left out.
  * @returns the head of the history's chain just before the copy; null if there is none
  */
 export async function copyPostgres(url: string, target: string): Promise<Link | null> {

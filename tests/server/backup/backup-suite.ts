@@ -2,6 +2,7 @@
 import { describe } from "vitest"
 import { backupBench, type Place } from "./backup-bench"
 import { backupTests } from "./backup-tests"
+import { factorRestoreTests } from "./factor-restore-tests"
 import { restoreTests } from "./restore-tests"
 
 /** @param make makes a new installation */
@@ -10,5 +11,6 @@ export function backupSuite(title: string, make: (folder: string) => Promise<Pla
     const bench = backupBench(make)
     restoreTests(bench)
     backupTests(bench)
+    factorRestoreTests(bench)
   })
 }
