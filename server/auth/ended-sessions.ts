@@ -114,6 +114,7 @@ async function inspect(
     if (older) {
       // A used one may be valid again in the copy.
       await trx.deleteFrom("password_links").execute()
+      await trx.deleteFrom("factor_challenges").execute()
       await endKeysOfCopy(trx, { db, folder, installation: now.installation })
       // They may have been removed since, or led elsewhere.
       await trx.updateTable("webhooks").set({ active: 0 }).execute()

@@ -1,7 +1,7 @@
-/** Groups of a list on the server, counted by the browser's engine, row by row. */
+/** Groups of a list on the server: from its index, or counted by the browser's engine, row by row. */
 
 import { decode } from "../../src/core/codec/codec"
-import { MOST_ROWS } from "../../src/core/query/dialect"
+import { columnOf } from "../../src/core/query/column"
 import { createGroups, type Group, summedFields } from "../../src/core/query/groups"
 import type { GroupsQuery } from "../../src/core/query/groups-dialect"
 import { runQuery } from "../../src/core/query/run"
@@ -56,16 +56,24 @@ interface Site {
   versions: Versions
 }
 
-/** Reads the matching rows from the index if they are few, and every row otherwise. */
+/** Counts in the list's index; a list without one, or while it is filled, row by row. */
 export async function countGroups(
   { trx, registry, pages, versions }: Site,
   list: ViewedList,
   query: GroupsQuery,
 ): Promise<GroupsAnswer> {
   const { resource, view } = list
-  const page = (end: number) => pages.of(list, { ...query, sorters: [], start: 0, end }, versions)
-  if (pages.has(resource) && (await page(0)).total <= MOST_ROWS)
-    return groupsInMemory(list, query, (await page(MOST_ROWS)).data)
+  const own = view.registry.restrict(resource)
+  const asked = { ...query, sums: summedFields(own) }
+  const found = pages.has(resource) ? await pages.groups(list, asked, versions) : null
+  if (found) {
+    const { value, text } = columnOf(query.by, own, queryTypes)
+    const groups = found.groups?.map(({ key, count, sums, row }): Group => {
+      const record = decode(own, row, wire)
+      return { key, value: value(record) ?? null, text: text(record), count, sums }
+    })
+    return { groups: groups ?? null, total: found.total }
+  }
   const count = createCount(list, query)
   for await (const rows of rowBatches(trx, resource, SCAN.rows, view)) {
     await count.add(await present(rows, { trx, registry, resource, view }))

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { setImmediate as breathe, setTimeout } from "node:timers/promises"
 import { conditionsOf } from "../../src/core/query/compile"
 import type { PageQuery } from "../../src/core/query/dialect"
+import type { GroupsQuery } from "../../src/core/query/groups-dialect"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { outageOf } from "../database/outage"
@@ -12,6 +13,7 @@ import type { Versions } from "../database/types"
 import { describeError, log } from "../ground/log"
 import { type Answer, present } from "../records/present"
 import { readRows } from "../records/read"
+import { groupsFromIndex, type IndexGroup } from "./index/groups"
 import { choiceColumns, type IndexSite, listIndexesOf } from "./index/list-index"
 import { idsOfOptions } from "./index/options"
 import { countFitting, type IndexCondition, idsOfPage, ownRows, withStretches } from "./index/query"
@@ -26,6 +28,15 @@ export interface Pages {
   /** Fingerprint of a page, which changes with its content. @param versions read after the request arrived */
   word: (list: ViewedList, query: PageQuery, versions: Versions) => string
   of: (list: ViewedList, query: PageQuery, versions: Versions) => Promise<Page>
+  /**
+   * The groups of a list by a field, each with its first row. null: the index is not ready, holds what the session may not read, or
+   * sums a field without a column.
+   */
+  groups: (
+    list: ViewedList,
+    query: GroupsQuery & { sums: readonly string[] },
+    versions: Versions,
+  ) => Promise<FoundGroups | null>
   /**
    * Ids of records whose option texts for a form's field contain a text, the first or the last of them.
    * null: the index is not ready.
@@ -43,6 +54,12 @@ export interface Pages {
   warm: () => Promise<void>
   /** Stops refreshing; the next process continues. */
   stop: () => void
+}
+
+export interface FoundGroups {
+  /** null: there are too many. */
+  groups: (IndexGroup & { row: Answer })[] | null
+  total: number
 }
 
 /** Milliseconds that a query waits for its index before it scans all rows. */
@@ -205,6 +222,25 @@ export function createPages(
       const entry = entryOf(list.resource)
       const { ids, total, all } = await idsOf(entry, list, { query, versions })
       return { data: await answersByIds(ids, entry.site, list), total, all }
+    },
+    groups: async (list, { by, filters, sums }, versions) => {
+      const { resource, view } = list
+      const entry = entryOf(resource)
+      const query = { filters, sorters: [], start: 0, end: 0, list: null, group: { by, key: null } }
+      if (view.keyOf(resource) !== "" && !showsOnlyOwn(registry, list, query)) return null
+      const conditions = [...withStretches(conditionsOf(filters)), ...ownOf(list)]
+      const found = await fromIndex(entry, versions, () =>
+        groupsFromIndex(entry.site, { by, conditions, sums }),
+      )
+      if (!found?.groups) return found && { groups: null, total: found.total }
+      const ids = found.groups.map(({ first }) => first)
+      const rows = new Map((await answersByIds(ids, entry.site, list)).map((row) => [row.id, row]))
+      const groups = found.groups.flatMap((group) => {
+        const row = rows.get(group.first)
+        return row ? [{ ...group, row }] : []
+      })
+      // One was deleted meanwhile.
+      return groups.length < found.groups.length ? null : { groups, total: found.total }
     },
     choices: async (list, { reader, field, ...query }, versions) => {
       const { resource } = list

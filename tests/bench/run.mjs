@@ -6,7 +6,7 @@ import { existsSync } from "node:fs"
 import { runnerImport } from "vite"
 
 const root = new URL("../..", import.meta.url).pathname
-const PARTS = ["server", "growth", "browser"]
+const PARTS = ["server", "growth", "groups", "browser"]
 const args = process.argv.slice(2)
 const options = Object.fromEntries(
   args.flatMap((arg) => (arg.startsWith("--") ? [arg.slice(2).split(/=(.*)/s, 2)] : [])),

@@ -2,6 +2,8 @@
 
 import { beforeAll, expect, test } from "vitest"
 import type { Database } from "../../server/database/types"
+import { QUERY_LIMITS } from "../../server/lists/index/query"
+import { createPages } from "../../server/lists/pages"
 import { insertRecord } from "../../server/records/store"
 import { writeDialect } from "../../src/core/query/dialect"
 import {
@@ -21,6 +23,7 @@ import { personWith } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { get, questionOf, wholeOf } from "./support/list-questions"
 import { addPlots, openPlots, type PlotBench, pick, plotRegistry } from "./support/plots"
+import { wholeView } from "./support/whole-view"
 
 const BY = ["kind", "open", "village", "since"] as const
 const WHOLE = { currentPage: 1, pageSize: Number.MAX_SAFE_INTEGER }
@@ -70,6 +73,34 @@ onBothDatabases("groups of a list", ({ open }) => {
     }
     expect(filled).toBeGreaterThan(20)
   }, 60_000)
+
+  test("an index answers, in parts as in one statement", async () => {
+    const pages = createPages(db, plotRegistry)
+    const stretch = QUERY_LIMITS.stretch
+    const whole = await wholeOf(bench)
+    try {
+      for (const [by, sums] of BY.flatMap((by) => [[by, ["size"]] as const, [by, []] as const])) {
+        const resource = plotRegistry.get("plots")
+        const answers = []
+        for (const rows of [stretch, 31]) {
+          QUERY_LIMITS.stretch = rows
+          const asked = { by, sums, filters: [], list: null }
+          const list = { resource, view: wholeView(plotRegistry) }
+          answers.push(await pages.groups(list, asked, await db.versions()))
+        }
+        expect(answers[0]?.total).toBe(whole.get("plots")?.length)
+        expect(answers[1]?.total).toBe(answers[0]?.total)
+        const parts = answers.map((answer) =>
+          answer?.groups
+            ?.map(({ key, count, first, sums }) => JSON.stringify([key, count, first, sums]))
+            .sort(),
+        )
+        expect(parts[0]).toEqual(parts[1])
+      }
+    } finally {
+      QUERY_LIMITS.stretch = stretch
+    }
+  })
 
   test("a write is in the next answer", async () => {
     const ask = async () => (await get(bench, "/plots/-/groups?_by=kind")).body.data.total

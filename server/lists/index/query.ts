@@ -197,10 +197,19 @@ function found(ways: readonly Way[]): Clause[] {
   })
 }
 
+/** Clauses of all conditions. `isIndexed`: an index finds the rows of one of them. */
+export function matchingClauses(
+  site: IndexSite,
+  conditions: readonly IndexCondition[],
+): { clauses: Clause[]; isIndexed: boolean } {
+  const ways = conditions.map((condition) => wayOf(site, condition))
+  return { clauses: found(ways), isIndexed: ways.some(({ parts }) => parts !== null) }
+}
+
 const whereOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? sql`` : sql`where ${all(clauses)}`
 
-/** SQLite: ranges of a table's row numbers. Other requests get a turn after each. */
+/** Ranges of a table's row numbers. Other requests get a turn after each. */
 export async function* stretchesOf(db: Database, table: Clause, backwards = false): AsyncGenerator<Clause> {
   const { rows } = await sql<{ last: number | null }>`select max(n) as last from ${table}`.execute(db.queries)
   const last = Number(rows[0]?.last ?? 0)
