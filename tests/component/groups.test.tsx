@@ -2,6 +2,9 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
+import { switchToEnglish } from "../../src/app/english"
+import { setCopies } from "../../src/lists/offline-copy"
+import { setLanguage } from "../../src/texts/language"
 import { ListPage } from "../../src/views/screen/screens"
 import type { Row } from "../stub/answers"
 import { groupsOf, MARKS, pageOf } from "../support/paging-host"
@@ -294,6 +297,44 @@ describe("a long list of our own server", () => {
     host.answers.set("GET /sub-agents/-/groups", ({ url }) => groupsOf("subAgents", rows, url))
     await again.click()
     await expect.poll(headingTexts).toHaveLength(3)
+  })
+
+  test("in English its months, counts and tools are English", async () => {
+    switchToEnglish()
+    try {
+      await openApp(`${LIST}?group=joinDate`)
+      await expect
+        .poll(headingTexts)
+        .toEqual(["January 2026 1.700 records", "February 2026 1.700 records", "March 2026 1.700 records"])
+      await fold("February 2026").click()
+      await expect.poll(names).toHaveLength(20)
+      await expect.element(page.getByText("20 of 1.700")).toBeVisible()
+      await expect.element(button("Expand all")).toBeVisible()
+      await expectAccessible()
+    } finally {
+      setLanguage(undefined)
+      document.documentElement.lang = "id"
+    }
+  })
+
+  test("without a connection it is grouped from the copy on the device", async () => {
+    const none = () => {}
+    setCopies({ rights: () => "", save: none, drop: none, clear: none, read: async () => ({ data: rows }) })
+    for (const path of ["/sub-agents", "/sub-agents/-/groups"])
+      host.answers.set(`GET ${path}`, { status: 502, body: {} })
+    try {
+      await openApp(`${LIST}?group=joinDate`)
+      await expect
+        .poll(headingTexts)
+        .toEqual(["Januari 2026 1.700 data", "Februari 2026 1.700 data", "Maret 2026 1.700 data"])
+      await fold("Maret 2026").click()
+      await expect.poll(names).toHaveLength(20)
+      await press("Muat lagi")
+      await expect.poll(names).toHaveLength(40)
+      expect(names()[0]).toBe("Agen 0002")
+    } finally {
+      setCopies(undefined)
+    }
   })
 
   test("too many groups are a sentence", async () => {

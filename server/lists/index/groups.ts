@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import type { GroupKey } from "../../../src/core/query/group-key"
 import { MOST_GROUPS } from "../../../src/core/query/groups"
 import { KIND } from "../../../src/core/query/keys"
+import type { Resource } from "../../../src/core/schema/resource"
 import { createSum, type Sum } from "../../../src/core/sum"
 import { fieldType } from "../../../src/fields/registry"
 import { columnReader } from "../../database/columns"
@@ -32,14 +33,42 @@ interface GroupsQuestion {
   sums: readonly string[]
 }
 
-/** The key of `groupKeyOf`, of an index's row `i` and its record `r`. */
-function keyClause({ listIndex: { resource } }: IndexSite, by: string): Clause {
+/** The part of a sort key that is the month of a day; null for other keys. */
+const monthOf = (order: Clause): Clause =>
+  sql`case when ${order} >= ${sql.lit(KIND.day)} and ${order} < ${sql.lit(KIND.text)}
+    then substr(${order}, ${sql.lit(KIND.day.length + 1)}, 7) end`
+
+/** Statements of a grouping, over the index's rows of some clauses. */
+function statementsOf({ listIndex: { index, resource } }: IndexSite, by: string) {
   const field = resource.field(by)
   const grouping = fieldType(field).grouping(field)
-  if (grouping === "record") return sql`${sql.ref(`r.${field.column ?? by}`)}`
-  if (grouping !== "month") return sql`i.o`
-  const month = sql`substr(i.o, ${sql.lit(KIND.day.length + 1)}, 7)`
-  return sql`case when i.o >= ${sql.lit(KIND.day)} and i.o < ${sql.lit(KIND.text)} then ${month} end`
+  const order = sql.id(`o_${by}`)
+  const [table, records] = [sql.id(index), sql.table(resource.table)]
+  const stored = sql.ref(`r.${field.column ?? by}`)
+  const whereOf = (clauses: readonly Clause[]) =>
+    clauses.length > 0 ? sql`where ${sql.join([...clauses], sql` and `)}` : sql``
+  /** As the order's index is sorted, which then answers alone. */
+  const byOrder = (clauses: readonly Clause[]) =>
+    sql`select ${order} as key, count(*) as count, min(id) as first from ${table} ${whereOf(clauses)}
+      group by (${order} is null), ${order}`
+  return {
+    counts: (clauses: readonly Clause[]): Clause => {
+      if (grouping === "record")
+        return sql`select ${stored} as key, count(*) as count, min(r.id) as first from ${records} as r
+          where r.id in (select id from ${table} ${whereOf(clauses)}) group by 1`
+      if (grouping !== "month") return byOrder(clauses)
+      return sql`select ${monthOf(sql`days.key`)} as key, sum(count) as count, min(first) as first
+        from (${byOrder(clauses)}) as days group by 1`
+    },
+    /** Each row by itself. SQLite reads the tables of a cross join in their order: each record once, by its id. */
+    rows: (columns: readonly string[], clauses: readonly Clause[]): Clause => {
+      const amounts = sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}`))
+      const key = grouping === "record" ? stored : grouping === "month" ? monthOf(sql`i.o`) : sql`i.o`
+      return sql`select ${key} as group_key, i.id as group_first, ${amounts}
+        from (select id, ${order} as o from ${table} ${whereOf(clauses)}) as i cross join ${records} as r
+        where r.id = i.id`
+    },
+  }
 }
 
 /** Adds rows of groups, or parts of groups. */
@@ -71,6 +100,13 @@ function createMerge(names: readonly string[]) {
   }
 }
 
+/** True if the index has an order by the field that holds its groups. */
+function isOrderedBy(resource: Resource, by: string): boolean {
+  const field = resource.field(by)
+  const isShown = resource.list.columns.some((column) => column.field === by)
+  return isShown && fieldType(field).grouping(field) !== "record"
+}
+
 /** @returns null if a summed field has no column */
 export async function groupsFromIndex(
   site: IndexSite,
@@ -83,34 +119,28 @@ export async function groupsFromIndex(
   if (readers.some((reader) => reader === null)) return null
   const table = sql.id(listIndex.index)
   const { clauses, isIndexed } = matchingClauses(site, conditions)
-  const key = keyClause(site, by)
-  const from = (more: readonly Clause[]): Clause => {
-    const where = [...clauses, ...more]
-    const rows = sql`select id, ${sql.id(`o_${by}`)} as o from ${table}
-      ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
-    return sql`(${rows}) as i join ${sql.table(resource.table)} as r on r.id = i.id`
-  }
+  const statements = statementsOf(site, by)
   const merge = createMerge(sums)
   const columns = sums.map((name) => resource.field(name).column ?? name)
   const read = async (more: readonly Clause[]): Promise<void> => {
+    const all = [...clauses, ...more]
     if (sums.length === 0) {
       const { rows } = await sql<{ key: GroupKey; count: number | string; first: string }>`
-        select ${key} as key, count(*) as count, min(i.id) as first from ${from(more)}
-        group by 1 limit ${MOST_GROUPS + 1}`.execute(db.queries)
+        ${statements.counts(all)} limit ${MOST_GROUPS + 1}`.execute(db.queries)
       for (const row of rows) merge.add({ ...row, count: Number(row.count) })
       return
     }
-    const amounts = sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}`))
     const { rows } = await sql<Row & { group_key: GroupKey; group_first: string }>`
-      select ${key} as group_key, i.id as group_first, ${amounts} from ${from(more)}`.execute(db.queries)
+      ${statements.rows(columns, all)}`.execute(db.queries)
     for (const row of rows)
       merge.add(
         { key: row.group_key, count: 1, first: row.group_first },
         readers.map((reader) => reader?.(row)),
       )
   }
-  // A long statement of SQLite blocks every request, and many rows fill the memory; indexed conditions leave few.
-  if (isIndexed || (db.kind === "postgres" && sums.length === 0)) await read([])
+  const isShort = isIndexed || (conditions.length === 0 && isOrderedBy(resource, by))
+  // A long statement of SQLite blocks every request; the rows of sums fill the memory.
+  if (sums.length === 0 && (isShort || db.kind === "postgres")) await read([])
   else
     for await (const stretch of stretchesOf(db, table)) {
       await read([stretch])
