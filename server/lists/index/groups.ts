@@ -39,12 +39,14 @@ const monthOf = (order: Clause): Clause =>
     then substr(${order}, ${sql.lit(KIND.day.length + 1)}, 7) end`
 
 /** Statements of a grouping, over the index's rows of some clauses. */
-function statementsOf({ listIndex: { index, resource } }: IndexSite, by: string) {
+function statementsOf({ db, listIndex: { index, resource } }: IndexSite, by: string) {
   const field = resource.field(by)
   const grouping = fieldType(field).grouping(field)
   const order = sql.id(`o_${by}`)
   const [table, records] = [sql.id(index), sql.table(resource.table)]
   const stored = sql.ref(`r.${field.column ?? by}`)
+  // SQLite uses no index for an expression: it would read the whole table in the column's order.
+  const grouped = db.kind === "sqlite" ? sql`+${stored}` : stored
   const whereOf = (clauses: readonly Clause[]) =>
     clauses.length > 0 ? sql`where ${sql.join([...clauses], sql` and `)}` : sql``
   /** As the order's index is sorted, which then answers alone. */
@@ -55,7 +57,7 @@ function statementsOf({ listIndex: { index, resource } }: IndexSite, by: string)
     counts: (clauses: readonly Clause[]): Clause => {
       if (grouping === "record")
         return sql`select ${stored} as key, count(*) as count, min(r.id) as first from ${records} as r
-          where r.id in (select id from ${table} ${whereOf(clauses)}) group by 1`
+          where r.id in (select id from ${table} ${whereOf(clauses)}) group by ${grouped}`
       if (grouping !== "month") return byOrder(clauses)
       return sql`select ${monthOf(sql`days.key`)} as key, sum(count) as count, min(first) as first
         from (${byOrder(clauses)}) as days group by 1`
