@@ -49,7 +49,7 @@ function statementsOf({ db, listIndex: { index, resource } }: IndexSite, by: str
   const grouped = db.kind === "sqlite" ? sql`+${stored}` : stored
   const whereOf = (clauses: readonly Clause[]) =>
     clauses.length > 0 ? sql`where ${sql.join([...clauses], sql` and `)}` : sql``
-  /** As the order's index is sorted, which then answers alone. */
+  /** Grouped in the sort of the order's index, which then answers alone. */
   const byOrder = (clauses: readonly Clause[]) =>
     sql`select ${order} as key, count(*) as count, min(id) as first from ${table} ${whereOf(clauses)}
       group by (${order} is null), ${order}`

@@ -1,4 +1,4 @@
-/** What is started without a password: passkey sign-ins, single sign-on, links by mail; and guesses at API keys and codes. */
+/** Sign-ins that begin without a password (passkeys, single sign-on), links by mail; and guesses at API keys and codes. */
 import { generateKey } from "../../../server/auth/api-keys"
 import { makeOwner } from "../accounts/factored"
 import { PATH as SSO } from "../accounts/provider"
