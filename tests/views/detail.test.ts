@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
-import { detailLines, plainText } from "../../src/views/detail/lines"
+import { detailLines, detailSections, plainText } from "../../src/views/detail/lines"
 
 describe("detail", () => {
   test("[GL-10] a field with 'password' in its name shows bullets of one length", () => {
@@ -42,5 +42,54 @@ describe("detail", () => {
     ["GL-12", false, "false"],
   ])("[%s] %j is shown as %s", (_, value, text) => {
     expect(plainText(value)).toBe(text)
+  })
+})
+
+describe("sections of a detail", () => {
+  const sectionsOf = (fields: readonly ("name" | "code" | "street" | "city" | "note")[]) => {
+    const places = createRegistry(
+      [
+        defineResource({
+          name: "places",
+          label: { singular: "Tempat", plural: "Tempat" },
+          api: "/places",
+          access: { module: "UserSetup" },
+          fields: {
+            name: { type: "text", label: "Nama" },
+            code: { type: "text", label: "Kode" },
+            street: { type: "text", label: "Jalan" },
+            city: { type: "text", label: "Kota" },
+            note: { type: "text", label: "Catatan" },
+          },
+          form: {
+            sections: [
+              { label: "Data", fields: ["name", "code"] },
+              { label: "Alamat", fields: ["street", "city"] },
+            ],
+          },
+          show: { fields: [...fields] },
+        }),
+      ],
+      fieldTypes,
+    ).get("places")
+    return detailSections(places, { name: "A" }).map(({ label, lines }) => [
+      label,
+      lines.map(({ field }) => field.key).join(),
+    ])
+  }
+
+  test("has the headings of the form where its order follows the form's sections", () => {
+    expect(sectionsOf(["code", "name", "note", "street", "city"])).toEqual([
+      ["Data", "code,name,note"],
+      ["Alamat", "street,city"],
+    ])
+  })
+
+  test("has no heading where the declared order mixes the sections, and keeps that order", () => {
+    expect(sectionsOf(["name", "city", "code", "street"])).toEqual([["", "name,city,code,street"]])
+  })
+
+  test("has no heading for a single section", () => {
+    expect(sectionsOf(["name", "code"])).toEqual([["", "name,code"]])
   })
 })

@@ -47,3 +47,27 @@ export const detailLines = (resource: Resource, record: Values): DetailLine[] =>
     // A field that no host sends is shown only if the record has a value.
     return field.read === null && text === NOTHING ? [] : [{ key: `${index}-${key}`, field, label, text }]
   })
+
+export interface DetailSection {
+  /** '' without a heading. */
+  label: string
+  lines: readonly DetailLine[]
+}
+
+/**
+ * The lines in the sections of the form. The order of a detail is declared on its own: where it mixes the sections, all lines are
+ * one section without a heading. A field of no section belongs to the lines before it.
+ */
+export function detailSections(resource: Resource, record: Values): readonly DetailSection[] {
+  const lines = detailLines(resource, record)
+  const runs: { label: string; lines: DetailLine[] }[] = []
+  for (const line of lines) {
+    const section = resource.form.sections.find(({ fields }) => fields.includes(line.field.key))
+    const label = section?.label ?? ""
+    const last = runs.at(-1)
+    if (last && (label === "" || label === last.label)) last.lines.push(line)
+    else runs.push({ label, lines: [line] })
+  }
+  const isMixed = new Set(runs.map(({ label }) => label)).size < runs.length
+  return isMixed || runs.length === 1 ? [{ label: "", lines }] : runs
+}

@@ -16,7 +16,7 @@ import { HistoryButton } from "../history/history-button"
 import { SampleTag } from "../samples/sample-tag"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
-import { detailLines } from "./lines"
+import { type DetailLine, detailSections } from "./lines"
 import { useFreshRecord } from "./use-fresh-record"
 
 const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
@@ -91,7 +91,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
             <SampleTag />
           </p>
         )}
-        <Lines resource={resource} record={record} refreshing={refreshing} />
+        <Sections resource={resource} record={record} refreshing={refreshing} />
         {resource.related.length > 0 && !gone && (
           <Suspense fallback={null}>
             <RelatedLists resource={resource} record={record} onLeave={onLeave} />
@@ -103,38 +103,51 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
   })
 }
 
-interface LinesProps {
+interface SectionsProps {
   resource: Resource
   record: StoredRecord
   refreshing: boolean
 }
 
-function Lines({ resource, record, refreshing }: LinesProps) {
+function Sections({ resource, record, refreshing }: SectionsProps) {
+  return detailSections(resource, record).map(({ label, lines }) => (
+    <div key={label} className={styles.section}>
+      {label && <h3 className={styles.heading}>{label}</h3>}
+      <dl className={styles.lines} aria-busy={refreshing || undefined}>
+        {lines.map(({ key, ...line }) => (
+          <Line key={key} resource={resource} record={record} {...line} />
+        ))}
+      </dl>
+    </div>
+  ))
+}
+
+interface LineProps extends Omit<DetailLine, "key"> {
+  resource: Resource
+  record: StoredRecord
+}
+
+function Line({ resource, record, field, label, text }: LineProps) {
   const cells = useCells(resource.name)
+  // A file's cell opens it; lines are a table.
+  const cell = fieldCell(field)
+  const isEmpty = text === "-"
+  const Own = isEmpty ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
+  const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
   return (
-    <dl className={styles.lines} aria-busy={refreshing || undefined}>
-      {detailLines(resource, record).map(({ key, field, label, text }) => {
-        // A file's cell opens it; lines are a table.
-        const cell = fieldCell(field)
-        const Own = text === "-" ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
-        const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
-        return (
-          <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
-            <dt>{label}</dt>
-            <dd>
-              {Declared ? (
-                <Declared value={record[field.key]} text={text} record={record} />
-              ) : Own ? (
-                <Suspense fallback={text}>
-                  <Own field={field} value={record[field.key]} record={record} />
-                </Suspense>
-              ) : (
-                text
-              )}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <div data-wide={Own !== undefined && Own === cell.Detail}>
+      <dt>{label}</dt>
+      <dd data-empty={isEmpty || undefined}>
+        {Declared ? (
+          <Declared value={record[field.key]} text={text} record={record} />
+        ) : Own ? (
+          <Suspense fallback={text}>
+            <Own field={field} value={record[field.key]} record={record} />
+          </Suspense>
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
   )
 }
