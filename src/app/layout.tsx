@@ -1,3 +1,4 @@
+import "./checkbox.css"
 import "./forced-colors.css"
 import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"

@@ -63,6 +63,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
       controlHeight: size(36),
       // With the border, the focus outline has two pixels of full colour.
       controlOutlineWidth: 1,
+      lineWidthFocus: 2,
       motion: !still,
       // antd sets its own durations if there is no motion.
       ...(!still && { motionDurationMid: "0.12s", motionDurationSlow: "0.16s" }),

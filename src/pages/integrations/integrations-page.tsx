@@ -1,6 +1,5 @@
-import { Button } from "antd"
 import type { ReactNode } from "react"
-import { PlusIcon } from "../../ui/icon"
+import { AddButton } from "../../ui/add-button"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../../views/failure/load-failed"
 import page from "../../views/screen/page.module.css"
@@ -26,14 +25,12 @@ export function IntegrationsPage<T>(props: Props<T>) {
   const { title, query } = props
   return (
     <section className={styles.page}>
-      <div className={page.head}>
+      <div className={styles.head}>
         <h1 className={page.title} data-screen-title>
           {title}
         </h1>
         <p className={styles.intro}>{props.intro}</p>
-        <Button type="primary" icon={<PlusIcon />} onClick={props.onAdd}>
-          {props.addText}
-        </Button>
+        <AddButton onClick={props.onAdd}>{props.addText}</AddButton>
       </div>
       {query.data ? (
         props.list(query.data)

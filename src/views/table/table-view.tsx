@@ -1,4 +1,3 @@
-import { Button } from "antd"
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { type ListAnswer, SEARCH } from "../../core/query/types"
@@ -12,7 +11,7 @@ import { joinShow } from "../../lists/show-address"
 import { useListPage } from "../../lists/use-list-page"
 import { useShown } from "../../lists/use-shown"
 import { t } from "../../texts/language"
-import { PlusIcon } from "../../ui/icon"
+import { AddButton } from "../../ui/add-button"
 import { onDemand } from "../../ui/on-demand"
 import { usePrefetch } from "../../ui/use-prefetch"
 import { useRowActions } from "../action/use-row-actions"
@@ -136,9 +135,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const add = useMemo(
     () =>
       mayAdd && (
-        <Button type="primary" icon={<PlusIcon />} onClick={create}>
-          {t("Tambah {singular}", { singular: label.singular })}
-        </Button>
+        <AddButton onClick={create}>{t("Tambah {singular}", { singular: label.singular })}</AddButton>
       ),
     [mayAdd, create, label],
   )
