@@ -1,6 +1,6 @@
 /** Kunci API: keys of other systems are listed, created, shown this once, and revoked. */
 import { beforeEach, expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import type { ApiKeyInfo } from "../../src/core/access/api-key"
 import { markServer, sent, unmarkServer } from "./support/account"
 import { openApp } from "./support/app"
@@ -150,4 +150,21 @@ test("a foreign host has neither the page nor its link", async () => {
   await expectAddress("/dashboard")
   await expectCount(page.getByRole("link", { name: "Kunci API" }), 0)
   await expect.element(page.getByRole("link", { name: "Jenis Pengguna" })).toBeInTheDocument()
+})
+
+test("'Batal' asks once something was typed, and never for the first values", async () => {
+  await open()
+  await press("Tambah kunci")
+  await press("Batal", dialog("Kunci baru"))
+  await expectCount(dialog("Kunci baru"), 0)
+
+  await press("Tambah kunci")
+  await fill("Nama kunci", "Timbangan")
+  await press("Batal", dialog("Kunci baru"))
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
+  await press("Tetap di sini", question)
+  await expect.element(inputOf("Nama kunci")).toHaveValue("Timbangan")
+  await userEvent.keyboard("{Escape}")
+  await press("Tutup", question)
+  await expectCount(dialog("Kunci baru"), 0)
 })

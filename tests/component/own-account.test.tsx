@@ -90,6 +90,19 @@ describe("'Ganti password'", () => {
     expect(sent("PUT", "/auth/password")).toHaveLength(1)
   })
 
+  test("'Batal' asks once a password was typed", async () => {
+    await openApp("/dashboard")
+    await openMenu("Ganti password")
+    await password("Password baru").fill(NEW)
+    await press("Batal")
+    const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
+    await press("Tetap di sini", question)
+    await expect.element(password("Password baru")).toHaveValue(NEW)
+    await password("Password baru").fill("")
+    await press("Batal")
+    await expectGone(dialog())
+  })
+
   test("shows each fault at its field before anything is sent", async () => {
     await openApp("/dashboard")
     await openMenu("Ganti password")

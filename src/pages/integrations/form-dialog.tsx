@@ -6,6 +6,8 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { failureMessage, fieldErrors } from "../../views/failure/failure"
+import { useConfirmedClose } from "../../views/record/use-confirmed-close"
+import { useUnsaved } from "../../views/record/use-unsaved"
 import styles from "./integrations.module.css"
 
 export type Messages = Readonly<Record<string, string>>
@@ -15,6 +17,8 @@ interface Props {
   submit: string
   /** Shown if the server gives no message of its own. */
   failed: string
+  /** The values of the fields: closing asks once they differ from the first ones. */
+  values: unknown
   /** Field → message; an empty object for valid values. */
   check: () => Messages
   /** Sends the values; its errors are shown at their fields. */
@@ -25,13 +29,20 @@ interface Props {
 }
 
 /** A dialog with a form that is sent to the server. */
-export function FormDialog({ title, submit, failed, check, send, onClose, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, submit, failed, values, check, send, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [messages, setMessages] = useState<Messages>({})
   const [failure, setFailure] = useState("")
+
+  const now = JSON.stringify(values)
+  const [first] = useState(now)
+  const isTyped = now !== first
+  useUnsaved(isTyped)
+  const close = useConfirmedClose(() => isTyped, onClose)
 
   const refuse = (wrong: Messages): boolean => {
     setMessages(wrong)
@@ -64,10 +75,10 @@ export function FormDialog({ title, submit, failed, check, send, onClose, childr
     <Dialog
       title={title}
       undescribed
-      onDismiss={busy ? undefined : onClose}
+      onDismiss={busy ? undefined : () => void close()}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={() => void close()}>
             {t("Batal")}
           </Button>
           <Button type="primary" htmlType="submit" form={id} loading={busySign(busy)}>

@@ -49,6 +49,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
       title={t("Kunci baru")}
       submit={t("Buat kunci")}
       failed={t("Kunci tidak dapat dibuat.")}
+      values={{ name, roleId, expiresOn }}
       check={check}
       send={send}
       onClose={onClose}

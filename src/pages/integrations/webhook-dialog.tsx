@@ -55,6 +55,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
       title={webhook ? t("Ubah webhook") : t("Webhook baru")}
       submit={t("Simpan")}
       failed={t("Webhook tidak dapat disimpan.")}
+      values={values}
       check={() => faultsOf(values)}
       send={() => send({ name, url: url.trim(), resource, events, roleId, active })}
       onClose={onClose}

@@ -17,7 +17,7 @@ import { Sources } from "../form/references/sources"
 import { createFormStore } from "../form/state/store"
 import type { FormStore } from "../form/state/store-types"
 import { FormContext } from "../form/state/use-field"
-import { CLOSE_DIALOG } from "../record/leave-prompts"
+import { useConfirmedClose } from "../record/use-confirmed-close"
 import styles from "./action.module.css"
 import { allows } from "./available"
 import { failureOf } from "./use-perform"
@@ -107,7 +107,6 @@ function ActionDialog(props: DialogProps) {
   const { asks, label, danger } = action
   const me = useMe()
   const registry = useRegistry()
-  const feedback = useFeedback()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -149,8 +148,9 @@ function ActionDialog(props: DialogProps) {
       setBusy(false)
     }
   }
+  const close = useConfirmedClose(() => form?.isTyped() ?? false, onClose)
   const leave = async () => {
-    if (!busy && (!form?.isTyped() || (await feedback.confirm(CLOSE_DIALOG)))) onClose()
+    if (!busy) await close()
   }
   const [record] = records
   return (

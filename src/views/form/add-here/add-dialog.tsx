@@ -5,8 +5,7 @@ import type { Values } from "../../../core/schema/types"
 import { isOwnServer } from "../../../session/own-server"
 import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
-import { useFeedback } from "../../../ui/feedback"
-import { CLOSE_DIALOG } from "../../record/leave-prompts"
+import { useConfirmedClose } from "../../record/use-confirmed-close"
 import { useUnsaved } from "../../record/use-unsaved"
 import { slotOf } from "../draft/draft"
 import { formKey } from "../draft/use-draft"
@@ -39,7 +38,6 @@ export interface Addition {
 /** The target's add form in a dialog. Its input has no draft: it goes with the dialog. */
 export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => void }) {
   const { form: outer, target, given } = addition
-  const feedback = useFeedback()
   const [form] = useState(() =>
     createFormStore({
       resource: target,
@@ -75,9 +73,9 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
   useSaveKey(element)
   const onMouseDown = useSinglePress()
   useFirstInput(element, form, true)
+  const close = useConfirmedClose(form.isTyped, onClose)
   const leave = async () => {
-    if (busy) return
-    if (!form.isTyped() || (await feedback.confirm(CLOSE_DIALOG))) onClose()
+    if (!busy) await close()
   }
 
   return (
