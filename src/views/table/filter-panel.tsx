@@ -53,10 +53,10 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
             </div>
           )
         })}
+        <Button className={styles.clear} disabled={Object.keys(filters).length === 0} onClick={onClear}>
+          Clear All
+        </Button>
       </div>
-      <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
-        Clear All
-      </Button>
     </fieldset>
   )
 }

@@ -22,6 +22,7 @@ import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 import { useRowPlace, useSecondPress } from "./use-row-place"
+import { showWholeText } from "./whole-text"
 
 const Totals = onDemand(async () => (await import("./totals")).Totals)
 const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
@@ -200,6 +201,8 @@ export const Results = memo(function Results(props: ResultsProps) {
           className={styles.table}
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
+          onPointerOver={showWholeText}
+          onFocus={showWholeText}
           data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
