@@ -71,6 +71,8 @@ export async function sharedViews(place: ViewPlace): Promise<SharedView[]> {
   })
 }
 
+const nameTaken = (): ApiError => refuseFields(409, { name: "Sudah ada tampilan bersama dengan nama ini." })
+
 /**
  * Stores a shared view; call it under `viewsLock`.
  * @param replaces id of the view with the same name
@@ -85,8 +87,7 @@ export async function shareView(
   if (!mayShare(place)) throw forbidden()
   const rows = await rowsOf(place)
   const same = rows.find((row) => row.name_key === viewKey(name))
-  if (same && same.id !== replaces)
-    throw refuseFields(409, { name: "Sudah ada tampilan bersama dengan nama ini." })
+  if (same && same.id !== replaces) throw nameTaken()
   if (!same && rows.length >= MOST_SHARED)
     throw new ApiError(409, `Paling banyak ${MOST_SHARED} tampilan bersama untuk satu daftar.`)
   if (same) await trx.deleteFrom("shared_views").where("id", "=", String(same.id)).execute()
@@ -108,20 +109,37 @@ export async function shareView(
   return id
 }
 
-/** Call it under `viewsLock`. @throws ApiError 403, 404 */
-export async function removeView(place: ViewPlace, id: string): Promise<void> {
-  const { trx, session, resource } = place
+/** The stored view, for its maker and for users who may share. @throws ApiError 403, 404 */
+function changeable(place: ViewPlace, rows: readonly Row[], id: string): Row {
+  const { session, resource } = place
   requireRight(session, [resource], "list")
-  const row = (await rowsOf(place)).find((one) => one.id === id)
+  const row = rows.find((one) => one.id === id)
   if (!row) throw notFound()
   if (row.maker_id !== session.id && !mayShare(place)) throw forbidden()
+  return row
+}
+
+/** Call it under `viewsLock`. @throws ApiError 403, 404; 409 if another view has the name */
+export async function renameView(place: ViewPlace, id: string, name: string): Promise<void> {
+  const rows = await rowsOf(place)
+  const row = changeable(place, rows, id)
+  const key = viewKey(name)
+  if (rows.some((other) => other.name_key === key && other.id !== id)) throw nameTaken()
+  await place.trx.updateTable("shared_views").set({ name, name_key: key }).where("id", "=", id).execute()
+  await remember(place, "view-renamed", { id, name: `${row.name} → ${name}` })
+}
+
+/** Call it under `viewsLock`. @throws ApiError 403, 404 */
+export async function removeView(place: ViewPlace, id: string): Promise<void> {
+  const { trx } = place
+  const row = changeable(place, await rowsOf(place), id)
   await trx.deleteFrom("shared_views").where("id", "=", id).execute()
   await remember(place, "view-removed", { id, name: String(row.name) })
 }
 
 const remember = (
   { trx, engine, session, resource }: ViewPlace,
-  action: "view-shared" | "view-removed",
+  action: "view-shared" | "view-renamed" | "view-removed",
   { id, name }: { id: string; name: string },
 ): Promise<void> =>
   record(trx, engine, { actor: session, action, resource: resource.name, recordId: id, recordName: name })

@@ -100,7 +100,7 @@ describe("'Ganti password'", () => {
     await expect.element(password("Password baru")).toHaveValue(NEW)
     await password("Password baru").fill("")
     await press("Batal")
-    await expectGone(dialog())
+    await expectGone(dialog("Ganti password"))
   })
 
   test("shows each fault at its field before anything is sent", async () => {

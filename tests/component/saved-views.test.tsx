@@ -1,6 +1,6 @@
 /** Named views of a list: the user's own, and those shared on our own server. */
 import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { hold } from "../stub/answers"
 import { row } from "../support/stored-lists"
 import { reloadApp } from "./support/app"
@@ -127,6 +127,71 @@ test("a view is shared with all users, applied, and deleted with confirmation; a
   expect(host.calls.filter(({ method }) => method === "DELETE").map(({ path }) => path)).toEqual([
     "/views/transactions/v3",
   ])
+})
+
+test("an own view is renamed, never to the name of another; the focus stays on it", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  for (const name of ["Harian", "Bulanan"]) {
+    await views.getByRole("textbox", { name: "Nama tampilan" }).fill(name)
+    await press("Simpan", views)
+    await expect.element(button(name, views)).toBeVisible()
+  }
+  await press("Ganti nama Harian", views)
+  const input = views.getByRole("textbox", { name: "Nama baru untuk Harian" })
+  await expect.element(input).toHaveFocus()
+  await input.fill(" bulanan ")
+  await expect.element(views.getByText("Sudah ada tampilan dengan nama ini.")).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard("{Enter}{Escape}")
+  await expect.element(button("Harian", views)).toHaveFocus()
+  await press("Ganti nama Harian", views)
+  await input.fill("Per hari")
+  await userEvent.keyboard("{Enter}")
+  await expect.element(button("Per hari", views)).toHaveFocus()
+  await expect.element(views.getByText("Tampilan 'Harian' sekarang bernama 'Per hari'.")).toBeVisible()
+  await expectGone(button("Harian", views))
+  await press("Tutup", views)
+  await expect.element(button("Per hari")).toBeVisible()
+})
+
+test("a shared view is renamed on the server by those who may change it", async () => {
+  putList(ROWS)
+  markServer()
+  const view = { by: "Siti", filters: [], sorters: [], columns: [] }
+  let name = "Premi"
+  host.answers.set("GET /views/transactions", () => ({
+    status: 200,
+    body: {
+      data: {
+        views: [
+          { ...view, id: "v1", name, removable: true },
+          { ...view, id: "v2", name: "Pusat", removable: false },
+        ],
+        mayShare: false,
+      },
+    },
+  }))
+  host.answers.set("PUT /views/transactions/v1", { status: 403, body: { message: "Tidak boleh." } })
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  await press("Ganti nama Premi", views)
+  await expectGone(button("Ganti nama Pusat", views))
+  const input = views.getByRole("textbox", { name: "Nama baru untuk Premi" })
+  await input.fill("Premi besar")
+  await userEvent.keyboard("{Enter}")
+  await expect.element(views.getByRole("alert")).toHaveTextContent("Tidak boleh.")
+  await expect.element(input).toHaveValue("Premi besar")
+  host.answers.set("PUT /views/transactions/v1", () => {
+    name = "Premi besar"
+    return { status: 200, body: { message: "Sudah." } }
+  })
+  await press("Simpan", views.getByRole("listitem"))
+  await expect.element(button("Premi besar Siti", views)).toHaveFocus()
+  expect(host.calls.findLast(({ method }) => method === "PUT")?.body).toEqual({ name: "Premi besar" })
 })
 
 test("the views' dialog does not move when the right to share arrives", async () => {

@@ -201,6 +201,7 @@ onBothDatabases("the history", (databases) => {
       "factors-reset",
       "factor-required",
       "view-shared",
+      "view-renamed",
       "view-removed",
       "key-created",
       "key-ended",

@@ -111,6 +111,22 @@ onBothDatabases("shared views", ({ open }) => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  test("its maker and users who may share rename a view, never to the name of another", async () => {
+    await clear()
+    const id = (await editor.post(VIEWS, { name: "Per Kota", ...state() })).body.data.id
+    await editor.post(VIEWS, { name: "Per Hari", ...state() })
+    const path = `${VIEWS}/${id}`
+    expect((await reader.put(path, { name: "Saya" })).status).toBe(403)
+    expect((await stranger.put(path, { name: "Saya" })).status).toBe(403)
+    expect((await other.put(path, { name: "perhari" })).status).toBe(409)
+    expect((await other.put(path, { name: "   " })).status).toBe(422)
+    expect((await other.put(`${VIEWS}/tidak-ada`, { name: "Saya" })).status).toBe(404)
+    expect((await other.put(path, { name: " PER  kota " })).status).toBe(200)
+    expect(await names(reader)).toEqual(["Per Hari", "PER kota"])
+    const { body } = await server.root.get("/history?action=view-renamed")
+    expect(body.data[0]).toMatchObject({ recordId: id, recordName: "Per Kota → PER kota" })
+  })
+
   test("what the list does not have is refused, and so is what is no view, too long or too many", async () => {
     await clear()
     const refused: readonly [number, object][] = [

@@ -131,6 +131,12 @@ const VIEW_ROWS: readonly SystemRow[] = [
       refusals: [403, 404, 409, 422],
     },
   ],
+  [
+    "put",
+    "/views/{list}/{id}",
+    "Rename a shared view",
+    { body: objectOf({ name: TEXT }), answer: MESSAGE, refusals: [403, 404, 409, 422] },
+  ],
   ["delete", "/views/{list}/{id}", "Remove a shared view", { answer: MESSAGE, refusals: [403, 404] }],
 ]
 

@@ -13,6 +13,7 @@ import { requireRight } from "../../records/rights"
 import {
   mayShare,
   removeView,
+  renameView,
   sharedViews,
   shareView,
   type ViewPlace,
@@ -74,6 +75,14 @@ export function sharedViewRoutes(app: ApiApp, api: Api): void {
     }
     const id = await change(place, (now) => shareView(now, { name, replaces, state }))
     return c.json({ data: { id } }, 201)
+  })
+
+  app.put("/views/:list/:id", async (c) => {
+    const place = await placeOf(c)
+    const id = idOf(c)
+    const name = nameOf((await readBody(c, BODY_LIMIT)).name)
+    await change(place, (now) => renameView(now, id, name))
+    return c.json({ message: "Nama tampilan bersama sudah diganti." })
   })
 
   app.delete("/views/:list/:id", async (c) => {

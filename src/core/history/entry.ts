@@ -26,6 +26,7 @@ export const HISTORY_ACTIONS = [
   "givers",
   "factor-required",
   "view-shared",
+  "view-renamed",
   "view-removed",
   "key-created",
   "key-ended",

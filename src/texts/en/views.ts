@@ -191,6 +191,9 @@ export const views = {
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
     "Delete everything from this import that nobody has changed since?",
+  "Nama baru untuk {name}": "New name of {name}",
+  "Sudah ada tampilan dengan nama ini.": "There is already a view of this name.",
+  "Tampilan '{name}' sekarang bernama '{to}'.": "The view '{name}' is now named '{to}'.",
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",
   "Hapus {name}": "Delete {name}",
@@ -478,6 +481,7 @@ export const views = {
   "Paling banyak {most} tampilan; hapus salah satu dulu.": "At most {most} views; delete one first.",
   "Membagikan pencarian, filter, urutan, kelompok, dan kolom seperti sekarang; isi pencarian dan filter ikut terbaca.":
     "Shares search, filters, order, grouping and columns as they are now; what is searched and filtered for can be read.",
+  "Nama tampilan bersama diganti": "Shared view renamed",
   "Hapus tampilan bersama?": "Delete the shared view?",
   "Hapus tampilan bersama {name}": "Delete the shared view {name}",
   kosong: "empty",

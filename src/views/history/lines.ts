@@ -37,6 +37,7 @@ const ACTIONS: Readonly<Record<HistoryAction, string>> = {
   givers: t("Hak memberikan role diubah"),
   "factor-required": t("Kewajiban verifikasi dua langkah diubah"),
   "view-shared": t("Tampilan dibagikan"),
+  "view-renamed": t("Nama tampilan bersama diganti"),
   "view-removed": t("Tampilan bersama dihapus"),
   "key-created": t("Kunci API dibuat"),
   "key-ended": t("Kunci API dicabut"),

@@ -39,6 +39,14 @@ export function saveView(resource: string, view: SavedView): readonly SavedView[
   return all
 }
 
+/** Replaces a view that has the new name already. Returns all views. */
+export function renameView(resource: string, name: string, to: string): readonly SavedView[] {
+  const view = savedViews(resource).find(isCalled(name))
+  if (!view) return savedViews(resource)
+  forgetView(resource, name)
+  return saveView(resource, { ...view, name: to })
+}
+
 export function forgetView(resource: string, name: string): readonly SavedView[] {
   const left = savedViews(resource).filter((view) => !isCalled(name)(view))
   storePreference(nameOf(resource), left)

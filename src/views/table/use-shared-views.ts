@@ -55,6 +55,11 @@ export function useSharedViews({ name: list }: Resource, enabled = true) {
       await query.refetch()
     },
     /** @throws the call's error */
+    rename: async (id: string, name: string) => {
+      await api({ url: `${url}/${encodeURIComponent(id)}`, method: "put", payload: { name } })
+      await query.refetch()
+    },
+    /** @throws the call's error */
     remove: async (id: string) => {
       await api({ url: `${url}/${encodeURIComponent(id)}`, method: "delete" })
       await query.refetch()

@@ -7,7 +7,6 @@ import { readAddress, toDialect } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
-import { TrashIcon } from "../../ui/icon"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
 import styles from "./column-dialog.module.css"
@@ -17,11 +16,13 @@ import {
   hasView,
   LONGEST_NAME,
   MOST_VIEWS,
+  renameView,
   type SavedView,
   savedViews,
   saveView,
 } from "./saved-views"
 import { savedOf, useSharedViews } from "./use-shared-views"
+import { type ViewLine, ViewLines } from "./view-lines"
 
 interface Props {
   resource: Resource
@@ -29,6 +30,9 @@ interface Props {
   onColumns: (keys: readonly string[]) => void
   onClose: () => void
 }
+
+const renamed = (name: string, to: string): string =>
+  t("Tampilan '{name}' sekarang bernama '{to}'.", { name, to })
 
 /** Saves the list's current view under a name, for the user or for all who may see the list, and opens saved ones. */
 export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
@@ -62,22 +66,24 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
     // Navigates like a link: the list follows its address.
     navigate(list.path + view.query)
   }
-  /** Runs a change on the server and shows its message. */
-  const change = async (work: () => Promise<void>, done: string) => {
+  /** Runs a change on the server and shows its message. @returns true without a fault */
+  const change = async (work: () => Promise<void>, done: string): Promise<boolean> => {
     setBusy(true)
     setFault("")
     try {
       await work()
       announce(done)
       setName("")
+      return true
     } catch (error) {
       if (!serverMessage(error)) console.error(error)
       setFault(serverMessage(error) || reasonOf(error) || t("Tampilan bersama tidak dapat diubah."))
+      return false
     } finally {
       setBusy(false)
     }
   }
-  const removeShared = async ({ key, name }: Line) => {
+  const removeShared = async ({ key, name }: ViewLine) => {
     const sure = await confirm({
       title: t("Hapus tampilan bersama?"),
       text: t("Tampilan ini hilang bagi semua yang memakainya."),
@@ -112,12 +118,23 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         <p className={styles.note}>{t("Belum ada tampilan yang disimpan.")}</p>
       )}
       {views.length > 0 && (
-        <Lines
+        <ViewLines
           views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
           onTake={take}
           onRemove={(view) => {
             setViews(forgetView(of, view.name))
             announce(t("Tampilan '{name}' dihapus.", { name: view.name }))
+          }}
+          isTaken={(view, name) =>
+            hasView(
+              views.filter((other) => other.name !== view.name),
+              name,
+            )
+          }
+          onRename={async (view, to) => {
+            setViews(renameView(of, view.name, to))
+            announce(renamed(view.name, to))
+            return true
           }}
         />
       )}
@@ -126,7 +143,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
           <h3 className={styles.group} id={`${id}-shared`}>
             {t("Untuk semua")}
           </h3>
-          <Lines
+          <ViewLines
             views={shared.views.map((view) => ({
               ...savedOf(resource, view),
               key: view.id,
@@ -135,6 +152,8 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             }))}
             onTake={take}
             onRemove={removeShared}
+            isTaken={({ key }, name) => (shared.sameAs(name)?.id ?? key) !== key}
+            onRename={({ key, name }, to) => change(() => shared.rename(key, to), renamed(name, to))}
           />
         </section>
       )}
@@ -192,45 +211,5 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         {announced}
       </p>
     </Dialog>
-  )
-}
-
-interface Line extends SavedView {
-  key: string
-  aside: string
-  /** Cannot be deleted by this user. */
-  fixed?: boolean
-}
-
-function Lines(props: {
-  views: readonly Line[]
-  onTake: (view: Line) => void
-  onRemove: (view: Line) => void
-}) {
-  return (
-    <ul className={styles.lines}>
-      {props.views.map((view) => (
-        <li key={view.key}>
-          <button type="button" className={styles.view} onClick={() => props.onTake(view)}>
-            {view.name}
-            {view.aside && <small>{view.aside}</small>}
-          </button>
-          {!view.fixed && (
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={
-                view.aside
-                  ? t("Hapus tampilan bersama {name}", { name: view.name })
-                  : t("Hapus tampilan {name}", { name: view.name })
-              }
-              onClick={() => props.onRemove(view)}
-            >
-              <TrashIcon />
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
