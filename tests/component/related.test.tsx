@@ -143,6 +143,22 @@ test("names the changes of others, and loads them only when the user wants", asy
   await expectCount(bar, 0)
 })
 
+test("in the panel its records are cards, which never scroll sideways", async () => {
+  host.data["/receipts"] = rows()
+  await open()
+  await expect.poll(texts).toEqual(["SM-1", "SM-3"])
+  const table = () => dialog().css("details table").element()
+  const box = table().parentElement
+  expect(box?.scrollWidth).toBe(box?.clientWidth)
+  const cells = [...(table().querySelector("tbody tr")?.children ?? [])]
+  const [first, second] = cells.map((cell) => cell.getBoundingClientRect())
+  expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Number.POSITIVE_INFINITY)
+  expect(second?.left).toBe(first?.left)
+  await resize(1100, 900)
+  await expect.poll(() => getComputedStyle(table()).display).toBe("table")
+  await resize(1440, 900)
+})
+
 test("sums amounts, but no percentage, no rate, and no field that declares otherwise", async () => {
   const columns = ["number", "gross", "cut", "netto", "moisture", "price", "score"]
   const stock = {

@@ -56,3 +56,15 @@ test("without room for its buttons a row has them in its menu, and gets them bac
   await resize(1440, 768)
   await expect.element(rowOf("N-1001").getByRole("button", { name: "Edit" })).toBeVisible()
 })
+
+test("a cut value is shown whole as a tooltip, a value with room has none", async () => {
+  await resize(1366, 768)
+  const supplier = `CV ${"Sumber Rejeki ".repeat(8)}`.trim()
+  putList([row("N-1001", { Supplier: supplier }), row("N-1002", { Supplier: "CV Maju" })])
+  await openTransactions()
+  const cell = (text: string) => rowOf(text).css('td[data-label="Supplier"]')
+  await cell("N-1001").hover()
+  await expect.element(cell("N-1001")).toHaveAttribute("title", supplier)
+  await cell("N-1002").hover()
+  await expect.element(cell("N-1002")).toHaveAttribute("title", "")
+})

@@ -6,6 +6,7 @@ import { localTime } from "../../core/format/moment"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { Empty } from "../../ui/empty"
 import { useFeedback } from "../../ui/feedback"
 import { Tag } from "../../ui/tag"
 import { useRoles } from "../access/use-roles"
@@ -82,7 +83,12 @@ interface ListProps {
 }
 
 function KeyList({ keys, busy, onRevoke }: ListProps) {
-  if (keys.length === 0) return <p className={styles.empty}>{t("Belum ada kunci API.")}</p>
+  if (keys.length === 0)
+    return (
+      <div className={styles.list}>
+        <Empty text={t("Belum ada kunci API.")} />
+      </div>
+    )
   const now = new Date().toISOString()
   return (
     <ul className={styles.list}>

@@ -5,6 +5,7 @@ import { call } from "../../providers/http"
 import { t, tLabel } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
+import { Empty } from "../../ui/empty"
 import { Loading } from "../../ui/loading"
 import { Tag } from "../../ui/tag"
 import { useRegistry } from "../../views/context/registry-context"
@@ -69,7 +70,7 @@ interface ListProps {
 
 function DeliveryList({ webhook, deliveries, busy, onResend }: ListProps) {
   const registry = useRegistry()
-  if (deliveries.length === 0) return <p className={styles.empty}>{t("Belum ada pengiriman.")}</p>
+  if (deliveries.length === 0) return <Empty text={t("Belum ada pengiriman.")} />
   return (
     <ul className={styles.list}>
       {deliveries.map((delivery) => (

@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { WebhookInfo } from "../../core/webhook"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { Empty } from "../../ui/empty"
 import { Tag } from "../../ui/tag"
 import { useRegistry } from "../../views/context/registry-context"
 import { useRoles } from "../access/use-roles"
@@ -68,7 +69,12 @@ interface ListProps {
 function WebhookList({ webhooks, onEdit, onDeliveries }: ListProps) {
   const registry = useRegistry()
   const { query, busy, tryOut, renew, remove } = webhooks
-  if (query.data?.length === 0) return <p className={styles.empty}>{t("Belum ada webhook.")}</p>
+  if (query.data?.length === 0)
+    return (
+      <div className={styles.list}>
+        <Empty text={t("Belum ada webhook.")} />
+      </div>
+    )
   return (
     <ul className={styles.list}>
       {query.data?.map((webhook) => {

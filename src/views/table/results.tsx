@@ -7,7 +7,8 @@ import type { StoredRecord } from "../../core/schema/types"
 import { alignOf } from "../../fields/registry.cells"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { DownIcon, InboxIcon, SortIcon, UpIcon } from "../../ui/icon"
+import { Empty } from "../../ui/empty"
+import { DownIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useCells } from "../context/cells"
@@ -262,9 +263,9 @@ export const Results = memo(function Results(props: ResultsProps) {
         {loading ? props.loadingText : ""}
       </p>
       {!loading && total === 0 && (
-        <div className={styles.empty}>
-          <InboxIcon size={28} />
-          <p>{props.isEmpty ? resource.messages.empty : t("Tidak ada data yang cocok dengan pencarian.")}</p>
+        <Empty
+          text={props.isEmpty ? resource.messages.empty : t("Tidak ada data yang cocok dengan pencarian.")}
+        >
           {!props.isEmpty ? (
             <button type="button" className={styles.link} onClick={props.onReset}>
               {t("Hapus pencarian dan filter")}
@@ -276,7 +277,7 @@ export const Results = memo(function Results(props: ResultsProps) {
               </button>
             )
           )}
-        </div>
+        </Empty>
       )}
       {!loading && total > 0 && !props.body && (
         <Pager page={page} total={total} shown={shown.length} onPage={goTo} />
