@@ -1,4 +1,3 @@
-import "./checkbox.css"
 import "./forced-colors.css"
 import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"

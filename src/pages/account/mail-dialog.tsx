@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Button } from "antd"
 import { useId, useState } from "react"

@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { type FormEvent, useId, useRef, useState } from "react"
 import { RequestError } from "../../core/codec/request-error"
 import { passwordFault } from "../../core/validation/password"

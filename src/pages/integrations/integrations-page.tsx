@@ -25,13 +25,13 @@ export function IntegrationsPage<T>(props: Props<T>) {
   const { title, query } = props
   return (
     <section className={styles.page}>
-      <div className={styles.head}>
+      <div className={page.head}>
         <h1 className={page.title} data-screen-title>
           {title}
         </h1>
-        <p className={styles.intro}>{props.intro}</p>
         <AddButton onClick={props.onAdd}>{props.addText}</AddButton>
       </div>
+      <p className={styles.intro}>{props.intro}</p>
       {query.data ? (
         props.list(query.data)
       ) : query.isError ? (

@@ -12,9 +12,10 @@ import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
-import tag from "../../ui/tag.module.css"
+import { Tag } from "../../ui/tag"
 import { useRegistry } from "../context/registry-context"
 import { useRights } from "../context/rights"
+import detail from "../detail/detail.module.css"
 import { failureMessage } from "../failure/failure"
 import styles from "./account.module.css"
 import { AccountTools } from "./account-tools"
@@ -86,11 +87,9 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
   return (
     <section className={styles.section} aria-label={t("Akun")}>
       <div>
-        <h3 className={styles.title}>
+        <h3 className={detail.heading}>
           {t("Akun:")}{" "}
-          <span className={`${tag.tag} ${styles.state} ${state.active ? styles.on : styles.off}`}>
-            {state.active ? t("Aktif") : t("Nonaktif")}
-          </span>
+          <Tag text={state.active ? t("Aktif") : t("Nonaktif")} tone={state.active ? "good" : "bad"} />
         </h3>
         <p className={styles.text} role="status">
           {own

@@ -59,15 +59,15 @@ export interface DetailSection {
  * one section without a heading. A field of no section belongs to the lines before it.
  */
 export function detailSections(resource: Resource, record: Values): readonly DetailSection[] {
-  const lines = detailLines(resource, record)
   const runs: { label: string; lines: DetailLine[] }[] = []
-  for (const line of lines) {
+  for (const line of detailLines(resource, record)) {
     const section = resource.form.sections.find(({ fields }) => fields.includes(line.field.key))
     const label = section?.label ?? ""
     const last = runs.at(-1)
     if (last && (label === "" || label === last.label)) last.lines.push(line)
     else runs.push({ label, lines: [line] })
   }
-  const isMixed = new Set(runs.map(({ label }) => label)).size < runs.length
-  return isMixed || runs.length === 1 ? [{ label: "", lines }] : runs
+  const labels = new Set(runs.map(({ label }) => label))
+  const isPlain = labels.size < Math.max(2, runs.length)
+  return isPlain ? [{ label: "", lines: runs.flatMap(({ lines }) => lines) }] : runs
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
 import { t } from "../../texts/language"
+import dialog from "../../ui/dialog.module.css"
 import { CloseIcon } from "../../ui/icon"
 import { openLayers } from "../../ui/open-layers"
 import { useScrollArea } from "../../ui/scroll-area"
@@ -44,11 +45,11 @@ export function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: 
       onKeyDown={onKeyDown}
     >
       <div className={styles.header}>
-        <div className={styles.heading}>
-          <p id={`${id}-name`} className={styles.name}>
+        <div className={dialog.heading}>
+          <p id={`${id}-name`} className={dialog.name}>
             {name}
           </p>
-          <h2 className={styles.title} aria-live="polite">
+          <h2 className={dialog.title} aria-live="polite">
             {title}
           </h2>
         </div>

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { type ReactNode, Suspense, useEffect } from "react"
+import { Fragment, type ReactNode, Suspense, useEffect } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
@@ -7,6 +7,7 @@ import { fieldCell } from "../../fields/registry.cells"
 import { isSample } from "../../lists/samples"
 import { noteRecent } from "../../session/recent"
 import { t } from "../../texts/language"
+import bar from "../../ui/bar.module.css"
 import { PencilIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { AccountSection } from "../account/account-section"
@@ -82,7 +83,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
     body: (
       <div key={record.id} className={styles.parts}>
         {gone && (
-          <p className={styles.gone} role="status">
+          <p className={bar.bar} role="status">
             {t("Data ini sudah dihapus. Yang ditampilkan adalah data terakhir di daftar.")}
           </p>
         )}
@@ -110,44 +111,36 @@ interface SectionsProps {
 }
 
 function Sections({ resource, record, refreshing }: SectionsProps) {
+  const cells = useCells(resource.name)
+  const lineOf = ({ key, field, label, text }: DetailLine) => {
+    // A file's cell opens it; lines are a table.
+    const cell = fieldCell(field)
+    const isEmpty = text === "-"
+    const Own = isEmpty ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
+    const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
+    return (
+      <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
+        <dt>{label}</dt>
+        <dd data-empty={isEmpty || undefined}>
+          {Declared ? (
+            <Declared value={record[field.key]} text={text} record={record} />
+          ) : Own ? (
+            <Suspense fallback={text}>
+              <Own field={field} value={record[field.key]} record={record} />
+            </Suspense>
+          ) : (
+            text
+          )}
+        </dd>
+      </div>
+    )
+  }
   return detailSections(resource, record).map(({ label, lines }) => (
-    <div key={label} className={styles.section}>
+    <Fragment key={label}>
       {label && <h3 className={styles.heading}>{label}</h3>}
       <dl className={styles.lines} aria-busy={refreshing || undefined}>
-        {lines.map(({ key, ...line }) => (
-          <Line key={key} resource={resource} record={record} {...line} />
-        ))}
+        {lines.map(lineOf)}
       </dl>
-    </div>
+    </Fragment>
   ))
-}
-
-interface LineProps extends Omit<DetailLine, "key"> {
-  resource: Resource
-  record: StoredRecord
-}
-
-function Line({ resource, record, field, label, text }: LineProps) {
-  const cells = useCells(resource.name)
-  // A file's cell opens it; lines are a table.
-  const cell = fieldCell(field)
-  const isEmpty = text === "-"
-  const Own = isEmpty ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
-  const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
-  return (
-    <div data-wide={Own !== undefined && Own === cell.Detail}>
-      <dt>{label}</dt>
-      <dd data-empty={isEmpty || undefined}>
-        {Declared ? (
-          <Declared value={record[field.key]} text={text} record={record} />
-        ) : Own ? (
-          <Suspense fallback={text}>
-            <Own field={field} value={record[field.key]} record={record} />
-          </Suspense>
-        ) : (
-          text
-        )}
-      </dd>
-    </div>
-  )
 }

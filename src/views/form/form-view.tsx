@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { Button } from "antd"
 import { Suspense, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { flushSync } from "react-dom"

@@ -7,6 +7,7 @@ import { nameOf } from "../../fields/registry"
 import type { ListState } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { takeLostFocus } from "../../ui/lost-focus"
+import note from "./list-note.module.css"
 import styles from "./table.module.css"
 
 /** Milliseconds that the row is marked; the same as in name-link.module.css. */
@@ -84,7 +85,7 @@ export function AddedRecord({ resource, id, list, onShow, onDone }: Props) {
 
 function Note({ text, onPress }: { text: string; onPress: () => void }) {
   return (
-    <p className={styles.scope} role="status">
+    <p className={note.note} role="status">
       <span>{text}</span>
       <button type="button" className={styles.link} onClick={onPress}>
         {t("Lihat")}

@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { Button } from "antd"
 import { useState } from "react"
 import type { Resource, ShownField } from "../../core/schema/resource"

@@ -6,8 +6,9 @@ import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import { filterKey, type ListState } from "../../lists/list-state"
+import styles from "./filter-panel.module.css"
 import { hasSetOfValues, offeredValues } from "./offered-values"
-import styles from "./tools.module.css"
+import tools from "./tools.module.css"
 
 interface Props {
   resource: Resource
@@ -31,7 +32,7 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
     [resource, rows],
   )
   return (
-    <fieldset className={styles.panel}>
+    <fieldset className={tools.panel}>
       <legend className="sr-only">Filter</legend>
       <div className={styles.grid}>
         {resource.list.filters.map((filter) => {

@@ -203,7 +203,6 @@ export const Results = memo(function Results(props: ResultsProps) {
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
           onPointerOver={showWholeText}
-          onFocus={showWholeText}
           data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>

@@ -5,6 +5,7 @@ import { fieldType, formatValue, nameOf } from "../../fields/registry"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { useCanNow, useRegistry } from "../context/registry-context"
+import note from "./list-note.module.css"
 import styles from "./table.module.css"
 
 interface Props {
@@ -41,7 +42,7 @@ export function ScopeNote({ resource, scope, id, row, onClear }: Props) {
   const read = query.data?.data
   const name = inRow || (target && read ? nameOf(target, read) : "")
   return (
-    <p className={styles.scope} role="status">
+    <p className={note.note} role="status">
       <span>
         {name ? `${scope.label}: ${name}` : t("Hanya {label} yang dipilih", { label: scope.label })}
       </span>

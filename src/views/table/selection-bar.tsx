@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
 import { formatNumber } from "../../core/format/number"

@@ -1,3 +1,4 @@
+import "../../ui/checkbox.css"
 import { Button, Input } from "antd"
 import { useId, useState } from "react"
 import { useNavigate } from "react-router"

@@ -1,4 +1,4 @@
-/** Gives the cell below the pointer or with the focus its whole text as a tooltip while it is cut off. */
+/** Gives the cell below the pointer its whole text as a tooltip while it is cut off. */
 export function showWholeText({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element && target.closest<HTMLElement>("td[data-label]")
   if (!cell) return
