@@ -206,6 +206,7 @@ export const answers = {
   "Idempotency-Key tidak valid.": "The Idempotency-Key is not valid.",
   "Sudah ada tampilan bersama dengan nama ini.": "A shared view with this name already exists.",
   "Paling banyak {most} tampilan bersama untuk satu daftar.": "At most {most} shared views for one list.",
+  "Nama tampilan bersama sudah diganti.": "Shared view renamed.",
   "Nama tampilan wajib diisi, paling panjang {most} karakter.":
     "Enter a name for the view, at most {most} characters.",
   "Bagian '{part}' tampilan ini tidak dikenal atau tidak valid.":
