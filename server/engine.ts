@@ -4,6 +4,7 @@ import type { Registry } from "../src/core/schema/registry"
 import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
 import { syncAccounts } from "./auth/suspension"
+import { FIRST_PASSWORD_DAYS } from "./auth/temporary-password"
 import { createChanges, withCommitNotes } from "./database/commit-notes"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"
@@ -53,6 +54,8 @@ export async function createEngine({
     files: null,
     mail: null,
     timeZone: DEFAULT_ZONE,
+    firstPasswordDays: FIRST_PASSWORD_DAYS,
+    sessionIdleHours: 0,
     hooks: hooksOf(options.parts ?? []),
     newId: () => newId(),
     now,

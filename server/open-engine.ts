@@ -57,6 +57,8 @@ export async function openEngine(
     files,
     mail: settings.mail && openMailer(settings.mail, { product: product.name, timeZone: settings.timeZone }),
     timeZone: settings.timeZone,
+    firstPasswordDays: settings.firstPasswordDays,
+    sessionIdleHours: settings.sessionIdleHours,
     registry,
     parts: serverParts,
     migrations,

@@ -15,6 +15,7 @@ import { lineOf } from "../auth/hash-queue"
 import { noteForAccount } from "../auth/required-factor"
 import { endSession, listSessions } from "../auth/session-list"
 import { endSuspension, suspend } from "../auth/suspension"
+import { markTemporary } from "../auth/temporary-password"
 import { ApiError, notFound, refuseFields } from "../ground/api-error"
 import { noticeOf } from "../mail/notice"
 import { hasOtherSuperadmin } from "./last-superadmin"
@@ -95,12 +96,7 @@ export async function resetPassword(on: OnAccount, { password, hash }: NewPasswo
   const account = await requireAccount(on)
   requireStrong(engine, { password }, account)
   await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", id).execute()
-  const set = { set_by: session.id, set_at: engine.now().toISOString() }
-  await trx
-    .insertInto("temporary_passwords")
-    .values({ account_id: id, ...set })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(set))
-    .execute()
+  await markTemporary(trx, { accountId: id, by: session.id, at: engine.now().toISOString() })
   await endSessions(trx, id)
   await recordAccount(trx, engine, { actor: session, account: idAndName(account), action: "password-reset" })
   await noticeOf(trx, engine, { accountId: id, kind: "password-reset" })

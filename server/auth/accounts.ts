@@ -15,6 +15,7 @@ import { lineOf } from "./hash-queue"
 import { createKeyedQueue } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
 import { isSuspended } from "./suspension"
+import { markTemporary } from "./temporary-password"
 
 /** Account data of a payload, computed before the transaction begins. */
 export interface PreparedAccount {
@@ -86,6 +87,8 @@ interface Storing {
   resource: Resource
   id: string
   values: Values
+  /** The user who sets the first password, which its owner then has to change; undefined: the server itself. */
+  by?: { id: string; at: string } | undefined
 }
 
 /**
@@ -94,7 +97,7 @@ interface Storing {
  */
 export async function storeAccount(
   prepared: PreparedAccount,
-  { trx, resource, id, values }: Storing,
+  { trx, resource, id, values, by }: Storing,
 ): Promise<void> {
   const keys = resource.account
   if (!keys) return
@@ -119,6 +122,7 @@ export async function storeAccount(
       .insertInto("accounts")
       .values({ ...row, id, table_name: resource.table, password_hash: prepared.hash })
       .execute()
+    if (by) await markTemporary(trx, { accountId: id, by: by.id, at: by.at })
     return
   }
   await trx.updateTable("accounts").set(row).where("id", "=", id).execute()

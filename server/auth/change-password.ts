@@ -9,6 +9,7 @@ import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
 import { comparePassword } from "./own-password"
 import type { Sessions } from "./sessions"
+import { EXPIRED_PASSWORD, endTemporary, isExpired } from "./temporary-password"
 import type { Throttle } from "./throttle"
 
 export interface PasswordChange {
@@ -64,6 +65,8 @@ export async function changeOwnPassword(
     field: "oldPassword",
     wrong: "Password lama salah",
   })
+  if (await isExpired(engine.db.queries, engine, session.id))
+    throw refuseFields(422, { oldPassword: EXPIRED_PASSWORD })
   const hash = await engine.hashPassword(newPassword, { line: lineOf(session.id), known: true, aborted })
   return engine.db.transaction(async (trx) => {
     const now = await lockAccount(trx, engine, session.id)
@@ -77,7 +80,7 @@ export async function changeOwnPassword(
       )
     requireStrong(engine, { newPassword }, now)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
-    await trx.deleteFrom("temporary_passwords").where("account_id", "=", session.id).execute()
+    await endTemporary(trx, session.id)
     await endOtherSessions(trx, session.id, session.jti)
     await recordAccount(trx, engine, { actor: caller, account: caller, action: "password-changed" })
     await noticeOf(trx, engine, { accountId: session.id, kind: "password-changed" })

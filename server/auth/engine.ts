@@ -23,6 +23,10 @@ export interface Engine {
   mail: Mailer | null
   /** Zone of the office's clock. */
   timeZone: string
+  /** Days after which a password that another user has set lets in no more. */
+  firstPasswordDays: number
+  /** Hours without use after which a session ends; 0: never. */
+  sessionIdleHours: number
   /** @param priority priority of the caller; default: the server itself @returns a hash for `verifyPassword` */
   hashPassword: (password: string, priority?: QueuePriority) => Promise<string>
 }

@@ -8,6 +8,7 @@ import { endSessions } from "./ended-sessions"
 import type { Engine } from "./engine"
 import { lineOf } from "./hash-queue"
 import { verifyPassword } from "./password"
+import { endTemporary } from "./temporary-password"
 
 /** Characters of 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/
@@ -57,7 +58,7 @@ export async function usePasswordLink(
     if (!now || !(await takeLink(trx, token))) throw expired()
     const id = String(now.id)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", id).execute()
-    await trx.deleteFrom("temporary_passwords").where("account_id", "=", id).execute()
+    await endTemporary(trx, id)
     await endSessions(trx, id)
     const owner = idAndName(now)
     await recordAccount(trx, engine, {

@@ -24,6 +24,10 @@ export interface Settings {
   apiUrl: string | null
   admin: { email: string; password: string | null }
   sessionHours: number
+  /** Hours without use after which a session ends; 0: never. */
+  sessionIdleHours: number
+  /** Days after which a password that another user has set lets in no more. */
+  firstPasswordDays: number
   /** '' or `/koperasi`: path prefix of the app and the API. */
   basePath: string
   /** Days after which history entries are pruned; 0: never. */
@@ -178,6 +182,8 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   const port = number(env, "PORT", { fallback: 3000, min: 0, max: 65535 })
   if (!Number.isInteger(port)) stop(`PORT harus berupa bilangan bulat, bukan '${env.PORT}'.`)
   const sessionHours = number(env, "SESSION_HOURS", { fallback: 8, min: 0.01, max: 720 })
+  const sessionIdleHours = number(env, "SESSION_IDLE_HOURS", { fallback: 4, min: 0, max: 720 })
+  const firstPasswordDays = number(env, "FIRST_PASSWORD_DAYS", { fallback: 7, min: 1, max: 90 })
   const historyDays = number(env, "HISTORY_DAYS", { fallback: 0, min: 0, max: 36_500 })
   if (historyDays > 0 && historyDays < 1) stop("HISTORY_DAYS harus 0 atau paling sedikit 1.")
   const apiUrl = url(env, "API_URL", ["http:", "https:"])
@@ -202,6 +208,8 @@ export function readSettings(args: readonly string[], env: Environment): Setting
     apiUrl,
     admin: { email, password },
     sessionHours,
+    sessionIdleHours,
+    firstPasswordDays,
     basePath: base,
     historyDays,
     auditHeadFile: apiUrl ? null : headFile(env),

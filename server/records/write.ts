@@ -109,6 +109,10 @@ export async function attempt<T>(
   }
 }
 
+/** The user of a write; undefined for the server itself, as of sample data. */
+const setterOf = ({ id, jti }: Session, { now }: RecordEngine) =>
+  jti === "" ? undefined : { id, at: now().toISOString() }
+
 export interface Created {
   payload: Payload
   /** The payload's account, hashed before the transaction begins. */
@@ -131,7 +135,7 @@ export async function createWithin(
   await runHooks("before", engine, change)
   await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
   await reserveCodes(resource, { id, values, mode: "create", trx })
-  await storeAccount(account, { trx, resource, id, values })
+  await storeAccount(account, { trx, resource, id, values, by: setterOf(session, engine) })
   await writeLines(trx, now, { id, values, original: undefined })
   await runHooks("after", engine, change)
   return finish(trx, now, { id, action: "create" })
@@ -181,7 +185,7 @@ export async function storeChange(
   const at = engine.now().toISOString()
   await updateRecord({ trx, resource, id, values, now: at, version: Number(row.version) })
   await reserveCodes(resource, { id, values, mode: "edit", trx })
-  await storeAccount(account, { trx, resource, id, values })
+  await storeAccount(account, { trx, resource, id, values, by: setterOf(session, engine) })
   const touched = await writeLines(trx, { engine, session, resource }, { id, values, original })
   await runHooks("after", engine, change)
   return touched

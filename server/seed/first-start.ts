@@ -4,6 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 import { generateAccepted } from "../../src/core/validation/generate"
 import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
+import { BY_FIRST_START } from "../auth/temporary-password"
 import { databaseFault } from "../database/faults"
 import { storedResources } from "../database/schema"
 import type { Queries } from "../database/types"
@@ -79,11 +80,20 @@ export async function firstStart(
   if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
   const generated = first.password === null ? generateAccepted(12, "alphanumeric", []) : null
   const hash = await engine.hashPassword(first.password ?? generated ?? "")
-  const owner = await engine.db.transaction((trx) => plant(engine, trx, { email: first.email, hash }))
+  const owner = await engine.db.transaction((trx) =>
+    plant(engine, trx, { email: first.email, hash, temporary: generated !== null }),
+  )
   return { generated, ...owner }
 }
 
-async function plant(engine: RecordEngine, trx: Queries, { email, hash }: { email: string; hash: string }) {
+interface Planted {
+  email: string
+  hash: string
+  /** True for a generated password, which stays in the log of the start. */
+  temporary: boolean
+}
+
+async function plant(engine: RecordEngine, trx: Queries, { email, hash, temporary }: Planted) {
   const made = new Map<string, string[]>()
   let owner: { adminId: string; name: string } | undefined
   const add = async (resource: Resource, values: Values) => {
@@ -91,7 +101,8 @@ async function plant(engine: RecordEngine, trx: Queries, { email, hash }: { emai
     await insertRecord({ trx, resource, id, values, now: engine.now().toISOString() })
     const { account } = resource
     if (!account || !values[account.email]) return id
-    await storeAccount({ hash }, { trx, resource, id, values })
+    const by = temporary ? { id: BY_FIRST_START, at: engine.now().toISOString() } : undefined
+    await storeAccount({ hash }, { trx, resource, id, values, by })
     owner ??= { adminId: id, name: String(values[account.name]) }
     return id
   }

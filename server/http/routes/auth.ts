@@ -2,6 +2,7 @@
 import { recordFailure } from "../../auth/account-history"
 import { renewHash } from "../../auth/accounts"
 import { verifyPassword } from "../../auth/password"
+import { EXPIRED_PASSWORD, isExpired } from "../../auth/temporary-password"
 import { foldedKey } from "../../database/columns"
 import { unauthorised } from "../../ground/api-error"
 import { mark } from "../../ground/log"
@@ -57,6 +58,11 @@ export function authRoutes(app: ApiApp, api: Api): void {
     if (account.active !== 1)
       throw unauthorised("Akun ini sudah tidak aktif.", {
         event: "login.inactive",
+        fields: { account: String(account.id) },
+      })
+    if (await isExpired(engine.db.queries, engine, String(account.id)))
+      throw unauthorised(EXPIRED_PASSWORD, {
+        event: "login.expired-password",
         fields: { account: String(account.id) },
       })
     const known = attempt.device !== undefined

@@ -7,6 +7,8 @@ export const answers = {
   "Akses {name} selalu penuh dan tidak dapat diubah.":
     "{name} always has full access; this cannot be changed.",
   "Akun ini sudah tidak aktif.": "This account is no longer active.",
+  "Password sementara ini sudah tidak berlaku. Minta password baru kepada admin.":
+    "This temporary password is no longer valid. Ask an administrator for a new one.",
   "Anda tidak dapat menghapus akun Anda sendiri.": "You cannot delete your own account.",
   "Anda tidak dapat menonaktifkan akun Anda sendiri.": "You cannot deactivate your own account.",
   "Anda tidak memiliki hak akses untuk tindakan ini.": "You do not have permission.",
