@@ -124,7 +124,7 @@ async function requireSessionRights(on: OnAccount): Promise<void> {
   await requireAccountRights(on, "sesinya tidak dapat Anda lihat atau akhiri")
 }
 
-const accountSessions = ({ engine, trx, id }: OnAccount) => ({ trx, accountId: id, now: engine.now() })
+const accountSessions = ({ engine, trx, id }: OnAccount) => ({ trx, accountId: id, engine })
 
 /** @throws ApiError 403, 409 */
 export async function sessionsOf(on: OnAccount): Promise<SessionInfo[]> {

@@ -45,14 +45,14 @@ export interface PasswordChangeContext {
 }
 
 /**
- * @returns the token of the continued session
+ * @returns the new token of the continued session; undefined if another call of it has got one meanwhile
  * @throws ApiError 422 on the wrong field, 429 after too many wrong old passwords, 409 if the password was changed in
  * the meantime, 401 if the session has ended
  */
 export async function changeOwnPassword(
   changing: PasswordChangeContext,
   change: PasswordChange,
-): Promise<string> {
+): Promise<string | undefined> {
   const { engine, sessions, session, aborted } = changing
   const { oldPassword, newPassword } = change
   const account = await accountOf(engine.db.queries, session.id)
@@ -81,9 +81,9 @@ export async function changeOwnPassword(
     requireStrong(engine, { newPassword }, now)
     await trx.updateTable("accounts").set({ password_hash: hash }).where("id", "=", session.id).execute()
     await endTemporary(trx, session.id)
-    await endOtherSessions(trx, session.id, session.jti)
+    await endOtherSessions(trx, session.id, caller.jti)
     await recordAccount(trx, engine, { actor: caller, account: caller, action: "password-changed" })
     await noticeOf(trx, engine, { accountId: session.id, kind: "password-changed" })
-    return sessions.tokenOf(trx, caller)
+    return (await sessions.renew(trx, caller)).token
   })
 }

@@ -45,7 +45,14 @@ export async function endSessions(trx: Queries, accountId: string): Promise<void
 }
 
 export async function endOtherSessions(trx: Queries, accountId: string, jti: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("account_id", "=", accountId).where("jti", "!=", jti).execute()
+  // Another call of this session may have given it a new id.
+  const successor = trx.selectFrom("rotated_sessions").select("successor").where("jti", "=", jti)
+  await trx
+    .deleteFrom("sessions")
+    .where("account_id", "=", accountId)
+    .where("jti", "!=", jti)
+    .where("jti", "not in", successor)
+    .execute()
   await countSessionChange(trx)
 }
 

@@ -49,6 +49,8 @@ export interface Session {
   /** The role requires a second factor that the account does not have: until it is added, nothing else is allowed. */
   mustAddFactor?: boolean
   grants: Grants
+  /** True if the request's token has been replaced: it gets no new one. */
+  superseded?: boolean
   /** The browser tab that sent the request; undefined for none. */
   tab?: string
   /** True for a request with an API key; then `id` is the key's, and there is no account. */

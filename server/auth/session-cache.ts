@@ -4,8 +4,14 @@ import { versionOf } from "../database/table-versions"
 import type { Versions } from "../database/types"
 import type { Engine, Session } from "./engine"
 
-/** A session without data of its request. `exp`: seconds since 1970. */
-export type LiveSession = Omit<Session, "address"> & { exp: number }
+/** A session without data of its request. Times are in seconds since 1970. */
+export type LiveSession = Omit<Session, "address"> & {
+  exp: number
+  /** ISO time of its last use when it was read; undefined for a session of an older version. */
+  seenAt?: string | undefined
+  /** Set if it was found by a former id: the end of the time in which that is accepted. */
+  graceUntil?: number
+}
 
 const MAX_SESSIONS = 5000
 

@@ -5,6 +5,7 @@ import type { Queries } from "../database/types"
 import { logFailure } from "../ground/log"
 import { countSessionChange } from "./ended-sessions"
 import type { Engine } from "./engine"
+import { idleSince } from "./session-idle"
 import { risksOf } from "./session-risks"
 
 /** Device and address of a session. */
@@ -38,9 +39,23 @@ export async function storeUsage(
     .execute()
 }
 
-/** Records the last use of sessions; a failure never fails the request. */
-export function createUsageTracker({ db, now }: Pick<Engine, "db" | "now">) {
+/** Last uses of sessions. A failure to record one never fails the request. */
+export function createUsageTracker(engine: Pick<Engine, "db" | "now" | "sessionIdleHours">) {
+  const { db, now } = engine
   const recorded = new Map<string, number>()
+  /** True if the session was not used for too long. @param seenAt as it was read, perhaps long ago */
+  const isIdle = async (jti: string, seenAt: string | undefined): Promise<boolean> => {
+    const since = idleSince(engine)
+    if (since === "" || seenAt === undefined) return false
+    if (seenAt >= since || (recorded.get(jti) ?? 0) >= Date.parse(since)) return false
+    // Another process may have recorded a use.
+    const row = await db.queries
+      .selectFrom("session_devices")
+      .select("seen_at")
+      .where("jti", "=", jti)
+      .executeTakeFirst()
+    return row === undefined || String(row.seen_at) < since
+  }
   const recordUse = async (jti: string, address: string): Promise<void> => {
     const time = now().getTime()
     if (time - (recorded.get(jti) ?? Number.NEGATIVE_INFINITY) < LAST_USE_INTERVAL_MS) return
@@ -59,25 +74,28 @@ export function createUsageTracker({ db, now }: Pick<Engine, "db" | "now">) {
       logFailure("session.not_noted")(error)
     }
   }
-  return { recordUse }
+  return { recordUse, isIdle }
 }
 
 interface AccountSessions {
   trx: Queries
   accountId: string
-  now: Date
+  engine: Pick<Engine, "now" | "sessionIdleHours">
 }
 
-const liveOf = ({ trx, accountId, now }: AccountSessions) =>
+const liveOf = ({ trx, accountId, engine }: AccountSessions) =>
   trx
     .selectFrom("sessions")
+    .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
     .where("sessions.account_id", "=", accountId)
-    .where("sessions.expires_at", ">", Math.floor(now.getTime() / 1000))
+    .where("sessions.expires_at", ">", Math.floor(engine.now().getTime() / 1000))
+    .where(({ eb, or }) =>
+      or([eb("session_devices.seen_at", "is", null), eb("session_devices.seen_at", ">=", idleSince(engine))]),
+    )
 
 /** Sessions of an account, most recently used first. @param current session of the caller */
 export async function listSessions(sessions: AccountSessions, current = ""): Promise<SessionInfo[]> {
   const rows = await liveOf(sessions)
-    .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
     .leftJoin("session_risks", "session_risks.jti", "sessions.jti")
     .select([
       "session_risks.new_device as new_device",

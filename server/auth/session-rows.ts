@@ -10,6 +10,7 @@ export const sessionRows = (queries: Queries) =>
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.id", "sessions.account_id")
     .leftJoin("temporary_passwords", "temporary_passwords.account_id", "accounts.id")
+    .leftJoin("session_devices", "session_devices.jti", "sessions.jti")
     .leftJoin("required_factors", "required_factors.role_id", "accounts.role_id")
     .select((eb) =>
       eb
@@ -22,6 +23,7 @@ export const sessionRows = (queries: Queries) =>
     .select([
       "sessions.jti as jti",
       "sessions.expires_at as expires_at",
+      "session_devices.seen_at as seen_at",
       "accounts.id as id",
       "accounts.name as name",
       "accounts.role_id as role_id",
@@ -42,6 +44,7 @@ export function sessionOf(row: Row, grants: Grants): LiveSession {
     roleId: roleIdOf(row),
     jti: String(row.jti),
     exp: Number(row.expires_at),
+    seenAt: typeof row.seen_at === "string" ? row.seen_at : undefined,
     mustChangePassword: row.temporary !== null,
     hasFactor,
     mustAddFactor: !hasFactor && (row.required !== null || moduleRequiresFactor(grants)),

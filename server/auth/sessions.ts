@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
 import { factorRequired, passwordChangeRequired, unauthorised } from "../ground/api-error"
@@ -14,6 +13,7 @@ import type { RoleLock } from "./roles"
 import { createSessionCache, type LiveSession } from "./session-cache"
 import { createUsageTracker, storeUsage, type Usage } from "./session-list"
 import { storeRisks } from "./session-risks"
+import { newSessionId, rotateSession, successorRow } from "./session-rotation"
 import { roleIdOf, sessionOf, sessionRows } from "./session-rows"
 import type { Tokens } from "./tokens"
 
@@ -45,12 +45,13 @@ export interface Sessions {
   /**
    * Verifies the token, returns its session and records its use.
    * @param header the Authorization header
-   * @param request the client's `address`; `versions`: table versions for the cache, read after the request began
+   * @param request the client's `address`; `versions`: table versions for the cache, read after the request began;
+   * `background`: true if no user caused it, so that it is no use of the session
    * @throws ApiError 401
    */
   authenticate: (
     header: string | undefined,
-    request?: { address?: string; versions?: Versions },
+    request?: { address?: string; versions?: Versions; background?: boolean },
   ) => Promise<Session>
   /**
    * Re-reads the session in a transaction. It may have ended, or lost rights, while the request's body was being received.
@@ -60,8 +61,13 @@ export interface Sessions {
   reread: (trx: Queries, session: Session) => Promise<Session>
   /** Deletes the session and records the logout. */
   end: (session: Session) => Promise<void>
-  /** Token of a session as the transaction reads it, with the same expiry. */
-  tokenOf: (trx: Queries, session: Session) => Promise<string>
+  /** Token of a session as the transaction reads it, with the same expiry; undefined for a superseded one. */
+  tokenOf: (trx: Queries, session: Session) => Promise<string | undefined>
+  /**
+   * New id of a session whose user has proved himself again; the former token ends (`session-rotation.ts`).
+   * @returns `token` undefined if another call has done it meanwhile: the browser has the token of that one
+   */
+  renew: (trx: Queries, session: Session) => Promise<{ jti: string; token: string | undefined }>
 }
 
 const tokenIn = (header: string | undefined): string | undefined =>
@@ -72,12 +78,17 @@ const UNKNOWN: Usage = { device: "Perangkat tidak dikenal", address: "" }
 export function createSessions(engine: Engine, tokens: Tokens, hours: number): Sessions {
   const { queries } = engine.db
 
-  const isLive = ({ exp }: LiveSession) => exp * 1000 > engine.now().getTime()
+  const isLive = ({ exp, graceUntil = exp }: LiveSession) =>
+    Math.min(exp, graceUntil) * 1000 > engine.now().getTime()
 
   const read = async (from: Queries, jti: string, hold?: RoleLock): Promise<LiveSession> => {
-    const row = await sessionRows(from).where("sessions.jti", "=", jti).executeTakeFirst()
+    const current: Row | undefined = await sessionRows(from)
+      .where("sessions.jti", "=", jti)
+      .executeTakeFirst()
+    const row = current ?? (await successorRow(from, jti, engine.now()))
     if (row?.active !== 1) throw unauthorised()
-    return sessionOf(row, await readRoleGrants(from, engine.registry, roleIdOf(row), hold))
+    const session = sessionOf(row, await readRoleGrants(from, engine.registry, roleIdOf(row), hold))
+    return current ? session : { ...session, superseded: true, graceUntil: Number(row.grace_until) }
   }
 
   const live = async (
@@ -131,12 +142,17 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       notices,
     })
   }
-  const { recordUse } = createUsageTracker(engine)
+  const { recordUse, isIdle } = createUsageTracker(engine)
+  const endSession = (jti: string) =>
+    engine.db.transaction(async (trx) => {
+      await trx.deleteFrom("sessions").where("jti", "=", jti).execute()
+      await countSessionChange(trx)
+    })
   const keys = createKeySessions(engine)
 
   return {
     begin: async (account, usage = UNKNOWN, { step, provider, proved = true } = {}) => {
-      const jti = randomBytes(16).toString("hex")
+      const jti = newSessionId()
       const now = engine.now()
       const exp = Math.floor(now.getTime() / 1000 + hours * 3600)
       await removeExpired(now.getTime())
@@ -158,14 +174,14 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
             ...(step !== undefined && { secondStep: { before: null, after: step } }),
           }
           await recordAccount(trx, engine, { actor: session, account: session, action: "login", changes })
-          return tokenOf(trx, session)
+          return await tokenOf(trx, session)
         })
       } catch (error) {
         // The account was deleted while its password was being compared.
         throw databaseFault(error)?.kind === "foreign-key" ? wrongCredentials() : error
       }
     },
-    authenticate: async (header, { address = "", versions } = {}) => {
+    authenticate: async (header, { address = "", versions, background = false } = {}) => {
       const byKey = await keys.authenticate(header, address)
       if (byKey) return byKey
       const token = tokenIn(header)
@@ -173,12 +189,16 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       if (!jti) throw unauthorised()
       const session = await cache.get(jti, versions ?? (await engine.db.versions()))
       if (!isLive(session)) throw unauthorised()
-      await recordUse(jti, address)
+      if (await isIdle(session.jti, session.seenAt)) {
+        await endSession(session.jti).catch(logFailure("session.not_ended"))
+        throw unauthorised()
+      }
+      if (!background) await recordUse(session.jti, address)
       return { ...session, address }
     },
     reread: async (trx, session) => {
       if (session.apiKey) return keys.reread(trx, session)
-      const { jti, address, mustChangePassword, mustAddFactor } = session
+      const { jti, address, mustChangePassword, mustAddFactor, superseded } = session
       // A change of the rights waits for the transaction: after its response nothing is stored by the former ones.
       const now = await live(trx, {
         jti,
@@ -187,7 +207,7 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       })
       if (now.mustChangePassword && !mustChangePassword) throw passwordChangeRequired()
       if (now.mustAddFactor && !mustAddFactor) throw factorRequired()
-      return now
+      return superseded ? { ...now, superseded } : now
     },
     end: async (session) => {
       await engine.db.transaction(async (trx) => {
@@ -196,6 +216,14 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
         await recordAccount(trx, engine, { actor: session, account: session, action: "logout" })
       })
     },
-    tokenOf: async (trx, session) => tokenOf(trx, await live(trx, session)),
+    tokenOf: async (trx, session) => {
+      const now = await live(trx, session)
+      return session.superseded || now.superseded ? undefined : tokenOf(trx, now)
+    },
+    renew: async (trx, session) => {
+      const jti = session.superseded ? undefined : await rotateSession(trx, engine, session.jti)
+      if (jti === undefined) return { jti: (await live(trx, session)).jti, token: undefined }
+      return { jti, token: await tokenOf(trx, await live(trx, { jti, address: session.address })) }
+    },
   }
 }

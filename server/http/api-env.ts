@@ -1,5 +1,6 @@
 import type { NightlyState } from "../../src/core/backup/nightly"
 import type { Resource } from "../../src/core/schema/resource"
+import { BACKGROUND_HEADER } from "../../src/core/session/refusals"
 import type { Session } from "../auth/engine"
 import type { Provider } from "../auth/oidc/provider"
 import type { Sessions } from "../auth/sessions"
@@ -42,6 +43,7 @@ export interface Api {
  * @param keys true if requests with an API key are allowed; every other address refuses them
  * @param beforeChange true if the request is allowed before a required change of the password
  * @param beforeFactor true if the request is allowed before a required second factor is added; `beforeChange` is enough
+ * @param background true if the request is no use of the session; default: its header says so
  * @param versions table versions read after the request began
  * @throws ApiError 401; 403 (`password-change-required`, `second-factor-required`), 429
  */
@@ -52,10 +54,17 @@ export async function sessionOf(
     keys = false,
     beforeChange = false,
     beforeFactor = beforeChange,
+    background = c.req.header(BACKGROUND_HEADER) !== undefined,
     versions,
-  }: { keys?: boolean; beforeChange?: boolean; beforeFactor?: boolean; versions?: Versions } = {},
+  }: {
+    keys?: boolean
+    beforeChange?: boolean
+    beforeFactor?: boolean
+    background?: boolean
+    versions?: Versions
+  } = {},
 ): Promise<Session> {
-  const request = { address: c.get("address"), ...(versions && { versions }) }
+  const request = { address: c.get("address"), background, ...(versions && { versions }) }
   const session = await api.sessions.authenticate(c.req.header("Authorization"), request)
   c.set("account", session.id)
   if (session.apiKey && !keys) throw forbidden("Alamat ini tidak dapat dipakai dengan kunci API.")

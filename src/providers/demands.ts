@@ -2,7 +2,7 @@
 import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../core/session/refusals"
 import { readToken } from "../core/session/token"
 import { isOwnServer } from "../session/own-server"
-import { storedToken } from "../session/session"
+import { signedIn, storedToken } from "../session/session"
 import { applyRefusal, onDemand } from "./http"
 
 /**
@@ -14,7 +14,10 @@ export function meetDemands(prove: () => Promise<boolean>): void {
   onDemand(async (code, token) => {
     if (!isOwnServer()) return false
     if (code === FACTOR_REQUIRED && !readToken(token)?.mustAddFactor) applyRefusal(401, { token, sentAt: 0 })
-    // Another user may have signed in meanwhile.
-    return code === PROOF_REQUIRED && (await prove()) && storedToken() === token
+    if (code !== PROOF_REQUIRED) return false
+    // A proof renews the token, perhaps that of another call; another user may have signed in meanwhile.
+    const user = readToken(token)?.id
+    const isSame = () => user !== undefined && signedIn() === user
+    return isSame() && (storedToken() !== token || (await prove())) && isSame()
   })
 }

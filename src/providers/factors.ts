@@ -4,6 +4,7 @@ import { type Factors, readFactors } from "../core/session/factors"
 import { tokenOf } from "../core/session/token"
 import { isObject, textOf } from "../core/text"
 import { renewToken, storedToken } from "../session/session"
+import { holdStep } from "../session/use-session"
 import { call } from "./http"
 import { refreshRights } from "./permissions"
 
@@ -20,18 +21,27 @@ export async function loadFactors(signal?: AbortSignal): Promise<Factors> {
 export interface Changed {
   /** Shown this once; none if the account has codes that are left. */
   recoveryCodes: readonly string[]
-  /** Continues the session with its new token, which may open further screens. */
+  /** Shows what the session's new token allows. */
   finish: () => void
+}
+
+/** Stores the token of an answer: the former one ends soon. @param sent token of the call */
+function storeToken(answer: unknown, sent: string | null): void {
+  const token = tokenOf(answer)
+  if (token) renewToken(token, sent)
 }
 
 /** @param sent token of the call */
 function changed(answer: unknown, sent: string | null): Changed {
-  const token = tokenOf(answer)
   const codes = unwrapOne(answer)?.recoveryCodes
+  const token = tokenOf(answer)
+  // The screen that shows the codes stays until it is finished.
+  const release = token ? holdStep(token) : () => {}
+  storeToken(answer, sent)
   return {
     recoveryCodes: Array.isArray(codes) ? codes.map(String) : [],
     finish: () => {
-      if (token) renewToken(token, sent)
+      release()
       // A required factor was missing until now: the server has refused all other calls.
       void refreshRights()
     },
@@ -94,7 +104,8 @@ export async function readNotices(): Promise<void> {
 
 /** @throws RequestError */
 export async function proveByPassword(password: string): Promise<void> {
-  await post("/auth/proof", { password })
+  const sent = storedToken()
+  storeToken(await post("/auth/proof", { password }), sent)
 }
 
 /** @returns true if it is proved; false if the user has cancelled; undefined without a passkey @throws RequestError */
@@ -103,6 +114,7 @@ export async function proveByPasskey(): Promise<boolean | undefined> {
   if (!isObject(passkey)) return undefined
   const { askPasskey } = await import("./passkeys")
   const answer = await askPasskey(passkey)
-  if (answer) await post("/auth/proof", { challenge, passkey: answer })
+  const sent = storedToken()
+  if (answer) storeToken(await post("/auth/proof", { challenge, passkey: answer }), sent)
   return answer !== undefined
 }

@@ -7,7 +7,7 @@ import { MATRIX_MODULES as MODULES } from "../support/matrix"
 import { choose, closeSuccess, press, selectOf } from "./support/driver"
 import { expect, test as plain, signedInTest as test } from "./support/fixtures"
 import { unique } from "./support/records"
-import { apiOf, loginAtHost, sessionAt, signInAs, tokenAt } from "./support/sessions"
+import { apiOf, loginAtHost, ownPassword, sessionAt, signInAs, tokenAt } from "./support/sessions"
 
 const box = (page: Page, module: string, action: string): Locator =>
   page.getByRole("checkbox", { name: `${module} ${action}`, exact: true })
@@ -130,6 +130,7 @@ test("[AM-10, PM-25, AB-10] on the embedded server: given rights work at the nex
     userType: "ADMIN",
   }
   expect((await api("POST", "/users/admin", person)).status).toBe(201)
+  await ownPassword(server.url, { email, password: "Rahasia1" })
   const officer = await apiOf(server.url, { email, password: "Rahasia1" })
   expect((await officer("GET", "/suppliers")).status).toBe(403)
   await openMatrix(page, server.url, role)

@@ -6,7 +6,7 @@ import type { StubHost } from "../stub/host"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { expect, test } from "./support/fixtures"
-import { apiOf, itemsOf, put, sessionAt, signInAs, tokenAt } from "./support/sessions"
+import { apiOf, itemsOf, ownPassword, put, sessionAt, signInAs, tokenAt } from "./support/sessions"
 
 const kind = KINDS[0]
 const ALL: readonly Flag[] = ["view", "add", "edit", "delete"]
@@ -101,6 +101,7 @@ test("our server: what a role loses shows at the next load, and a change of role
   })
   const made = await api("POST", "/users/admin", admin(clerk))
   expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await ownPassword(server.url, credentials)
   await page.goto(`${server.url}/favicon.svg`)
   await put(page, itemsOf(sessionAt(server.url, await tokenAt(server.url, credentials))))
   await page.goto(server.url + kind.list)

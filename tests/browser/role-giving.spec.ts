@@ -3,7 +3,7 @@ import { FLAGS } from "../../src/core/access/permissions"
 import { choose, chooseMany, expectNoOverflow, selectOf } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 import { added, basicsOf, unique } from "./support/records"
-import { type Api, sessionAt, tokenAt } from "./support/sessions"
+import { type Api, ownPassword, sessionAt, tokenAt } from "./support/sessions"
 
 const all = (...modules: string[]) => modules.flatMap((module) => FLAGS.map((action) => ({ module, action })))
 
@@ -81,6 +81,7 @@ test("a role whose rights one has not is shown as such and cannot be chosen; del
     groupId: b.groups.NON_MEMBER?.id,
     userType: "ADMIN",
   })
+  await ownPassword(server.url, { email, password })
   const context = await browser.newContext({
     storageState: sessionAt(server.url, await tokenAt(server.url, { email, password })),
     viewport: { width: 390, height: 844 },

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth"
 import { choose, closeSuccess, press } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 import { added, basicsOf, partnerPayload, unique } from "./support/records"
-import { type Api, apiOf } from "./support/sessions"
+import { type Api, apiOf, ownPassword } from "./support/sessions"
 
 const PASSWORD = "kebun-jauh-7"
 const STEP_MS = 30_000
@@ -14,12 +14,13 @@ const named = (url: string) => url.replace("127.0.0.1", "localhost")
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
-async function newUser(api: Api, role?: string) {
+async function newUser(url: string, api: Api, role?: string) {
   const b = await basicsOf(api)
   const fullName = unique("Wati Lestari")
   const email = `${fullName.replace(/\W/g, "").toLowerCase()}@koperasi.id`
   const more = { fullName, email, password: PASSWORD, ...(role && { Roles: [role] }) }
   const id = await added(api, "/users/partner", partnerPayload(b, more))
+  await ownPassword(url, { email, password: PASSWORD })
   return { id, fullName, email }
 }
 
@@ -72,7 +73,7 @@ async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: stri
 
 test("a passkey is added, signs in alone, and is a second step", async ({ server, api, browser }) => {
   const url = named(server.url)
-  const { fullName, email } = await newUser(api)
+  const { fullName, email } = await newUser(server.url, api)
   const page = await openPage(browser)
   const { cdp, id } = await addAuthenticator(page)
   await signIn(page, url, email)
@@ -110,7 +111,7 @@ test("an app's code and a recovery code are a second step; the password alone op
   api,
   browser,
 }) => {
-  const { fullName, email } = await newUser(api)
+  const { fullName, email } = await newUser(server.url, api)
   const elsewhere = await apiOf(server.url, { email, password: PASSWORD })
   const page = await openPage(browser, 390)
   await signIn(page, server.url, email)
@@ -162,7 +163,7 @@ test("a role requires a factor; an administrator resets it, and its owner is tol
 }) => {
   const role = unique("Mitra Penting")
   const roleId = await added(api, "/roles", { name: role, status: "PARTNER" })
-  const { fullName, email } = await newUser(api, roleId)
+  const { fullName, email } = await newUser(server.url, api, roleId)
   await page.goto(`${server.url}/jenis-pengguna`)
   await choose(page, "Role", role)
   await page.getByRole("checkbox", { name: "Wajib verifikasi dua langkah" }).check()

@@ -76,7 +76,7 @@ describe("a session ends", () => {
   test("when its person is deleted or gets another role", async () => {
     const payload = adminPayload(b)
     const { body } = await server.root.post("/users/admin", payload)
-    const first = await server.login(payload.email)
+    const first = await server.firstLogin(payload.email)
     expect((await first.get(`/permissions/${b.adminRole}`)).status).toBe(200)
     const role = await server.root.post("/roles", { name: "Peran Baru", status: "ADMIN" })
     await server.root.put(`/users/admin/${body.data.id}`, { Roles: [role.body.data.id] })
@@ -156,7 +156,7 @@ describe("[AB-25, AB-91] superadmin", () => {
     const payload = adminPayload(b, { Roles: [await superadminRole()] })
     const second = await server.root.post("/users/admin", payload)
     expect(second.status).toBe(201)
-    const deputy = await server.login(payload.email)
+    const deputy = await server.firstLogin(payload.email)
     expect((await deputy.delete(`/users/admin/${second.body.data.id}`)).status).toBe(409)
     expect((await server.root.delete(`/users/admin/${second.body.data.id}`)).status).toBe(200)
     const person = await untouchable()

@@ -17,6 +17,9 @@ export const created = (answer: Answer, what: string): string => {
   return answer.body.data.id
 }
 
+/** Given by an administrator; its owner chooses `PASSWORD`. */
+const FIRST_PASSWORD = "Pematang-Kering-53"
+
 let number = 0
 
 /** @returns the new role's id */
@@ -57,10 +60,15 @@ export async function makePerson(
   { resource, role }: { resource: Resource; role: string },
 ): Promise<Person> {
   const email = `orang${++number}@koperasi.local`
-  const payload = payloads.make(resource, { email, password: PASSWORD, role })
-  return {
-    id: created(await root.post(listOf(resource), payload), `a person of ${resource.name}`),
-    email,
-    role,
-  }
+  const payload = payloads.make(resource, { email, password: FIRST_PASSWORD, role })
+  const id = created(await root.post(listOf(resource), payload), `a person of ${resource.name}`)
+  // A first password opens nothing but its change.
+  const signedIn = await root.send("POST", "/auth/login", { body: { email, password: FIRST_PASSWORD } })
+  const change = { oldPassword: FIRST_PASSWORD, newPassword: PASSWORD }
+  const changed = await root.send("PUT", "/auth/password", {
+    token: signedIn.body?.data?.token,
+    body: change,
+  })
+  if (changed.status !== 200) throw new Error(`password of ${email}: ${changed.status} ${changed.text}`)
+  return { id, email, role }
 }

@@ -56,7 +56,7 @@ async function openStream(c: ApiContext, { live }: Api, session: Awaited<ReturnT
 
 export function eventRoutes(app: ApiApp, api: Api): void {
   app.get("/events", async (c) => {
-    const session = await sessionOf(api, c)
+    const session = await sessionOf(api, c, { background: true })
     if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": HEADERS["Content-Type"] })
     return openStream(c, api, session)
   })

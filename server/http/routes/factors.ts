@@ -47,14 +47,20 @@ export function factorRoutes(app: ApiApp, api: Api): void {
   const { queries } = engine.db
   const sessionFor = (c: ApiContext) => sessionOf(api, c, { beforeFactor: true })
 
-  /** Works in one transaction, with the session read again; answers with its token as it is then. */
+  /**
+   * Works in one transaction, with the session read again; answers with its token as it is then.
+   * @param proved true if the user has proved himself by this call, so that the session gets a new id
+   */
   const change = async <T extends object>(
     session: Session,
     work: (trx: Queries, now: Session) => Promise<T>,
-  ): Promise<T & { token: string }> =>
+    proved = false,
+  ): Promise<T & { token?: string }> =>
     engine.db.transaction(async (trx) => {
-      const done = await work(trx, await sessions.reread(trx, session))
-      return { ...done, token: await sessions.tokenOf(trx, session) }
+      const now = await sessions.reread(trx, session)
+      const done = await work(trx, now)
+      const token = proved ? (await sessions.renew(trx, now)).token : await sessions.tokenOf(trx, now)
+      return token === undefined ? done : { ...done, token }
     })
 
   const requirePassword = async (c: ApiContext, session: Session, password: unknown) => {
@@ -88,10 +94,14 @@ export function factorRoutes(app: ApiApp, api: Api): void {
     session: Session,
     { challenge, factor, name }: { challenge: Row; factor: NewFactor; name: string },
   ) =>
-    change(session, async (trx, now) => {
-      if (!(await endChallenge(trx, challenge))) throw tooLate()
-      return { recoveryCodes: await addFactor({ engine, trx, session: now }, factor, name) }
-    })
+    change(
+      session,
+      async (trx, now) => {
+        if (!(await endChallenge(trx, challenge))) throw tooLate()
+        return { recoveryCodes: await addFactor({ engine, trx, session: now }, factor, name) }
+      },
+      true,
+    )
 
   app.get("/auth/factors", async (c) => {
     const { id, roleId, grants } = await sessionFor(c)
@@ -165,21 +175,23 @@ export function factorRoutes(app: ApiApp, api: Api): void {
   app.post("/auth/factors/:id/remove", async (c) => {
     const session = await sessionFor(c)
     const requireSame = await requirePassword(c, session, (await readBody(c, BODY_LIMIT)).password)
-    const data = await change(session, async (trx, now) => {
+    const remove = async (trx: Queries, now: Session) => {
       await requireSame(trx)
       await removeFactor({ engine, trx, session: now }, idOf(c))
       return {}
-    })
+    }
+    const data = await change(session, remove, true)
     return c.json({ data })
   })
 
   app.post("/auth/recovery-codes", async (c) => {
     const session = await sessionFor(c)
     const requireSame = await requirePassword(c, session, (await readBody(c, BODY_LIMIT)).password)
-    const data = await change(session, async (trx, now) => {
+    const renew = async (trx: Queries, now: Session) => {
       await requireSame(trx)
       return { recoveryCodes: await renewCodes({ engine, trx, session: now }) }
-    })
+    }
+    const data = await change(session, renew, true)
     return c.json({ data })
   })
 

@@ -2,6 +2,7 @@
 import { recordAccount } from "../../auth/account-history"
 import { changeOwnPassword, readChange } from "../../auth/change-password"
 import { endSessions } from "../../auth/ended-sessions"
+import { requireRecentProof } from "../../auth/recent-proof"
 import { endSession, listSessions } from "../../auth/session-list"
 import { notFound } from "../../ground/api-error"
 import { type Api, sessionOf } from "../api-env"
@@ -22,18 +23,19 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
     const aborted = () => signal.aborted
     const address = c.get("address")
     const token = await changeOwnPassword({ engine, sessions, throttle, session, aborted, address }, change)
-    return c.json({ data: { token } })
+    return c.json({ data: token === undefined ? {} : { token } })
   })
 
   app.get("/auth/sessions", async (c) => {
     const { id, jti } = await sessionOf(api, c)
-    const own = { trx: engine.db.queries, accountId: id, now: engine.now() }
+    const own = { trx: engine.db.queries, accountId: id, engine }
     return c.json({ data: await listSessions(own, jti) })
   })
 
   // All devices, including this one.
   app.delete("/auth/sessions", async (c) => {
     const session = await sessionOf(api, c)
+    await requireRecentProof(engine, session)
     await engine.db.transaction(async (trx) => {
       const now = await sessions.reread(trx, session)
       await endSessions(trx, session.id)
@@ -44,9 +46,10 @@ export function ownAccountRoutes(app: ApiApp, api: Api): void {
 
   app.delete("/auth/sessions/:session", async (c) => {
     const session = await sessionOf(api, c)
+    await requireRecentProof(engine, session)
     const ended = await engine.db.transaction(async (trx) => {
       const now = await sessions.reread(trx, session)
-      const own = { trx, accountId: session.id, now: engine.now() }
+      const own = { trx, accountId: session.id, engine }
       const found = await endSession(own, c.req.param("session"))
       if (found) await recordAccount(trx, engine, { actor: now, account: now, action: "sessions-ended" })
       return found

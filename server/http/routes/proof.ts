@@ -48,10 +48,11 @@ export function proofRoutes(app: ApiApp, api: Api): void {
       if (!isLive || !(await acceptPasskey(queries, passkey, asked)))
         throw new ApiError(422, "Passkey ini tidak dapat diperiksa. Coba lagi.")
     }
-    await engine.db.transaction(async (trx) => {
-      const { jti } = await sessions.reread(trx, session)
-      await noteProof(trx, jti, engine.now())
+    const token = await engine.db.transaction(async (trx) => {
+      const renewed = await sessions.renew(trx, await sessions.reread(trx, session))
+      await noteProof(trx, renewed.jti, engine.now())
+      return renewed.token
     })
-    return c.json({ message: "Terima kasih." })
+    return c.json({ message: "Terima kasih.", data: token === undefined ? {} : { token } })
   })
 }

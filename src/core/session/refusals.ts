@@ -10,3 +10,5 @@ export const FACTOR_REQUIRED = "second-factor-required"
 export const PROOF_REQUIRED = "proof-required"
 /** Header of a deletion that is one of several. */
 export const DELETES_MANY = "X-Deletes-Many"
+/** Header of a call that no input of the user caused: it does not prolong the session. */
+export const BACKGROUND_HEADER = "X-Background"

@@ -73,6 +73,8 @@ export interface Server {
   /** A call at an address of the site, as of a browser. */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   login: (email: string, password?: string) => Promise<Client>
+  /** The first sign-in of an account that another user has made, with the change of its password. */
+  firstLogin: (email: string) => Promise<Client>
   as: (token: string) => Client
   /** A session of an account, without its password. */
   begin: (accountId: string) => Promise<Client>
@@ -132,23 +134,44 @@ export async function openServer(options: Options = {}): Promise<Server> {
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
   }
-  const as = (token: string): Client => ({
-    token,
-    get: (path) => request("GET", path, { token }),
-    post: (path, body, headers) => request("POST", path, { token, body, ...(headers && { headers }) }),
-    put: (path, body, headers) => request("PUT", path, { token, body, ...(headers && { headers }) }),
-    delete: (path, headers) => request("DELETE", path, { token, ...(headers && { headers }) }),
-  })
+  /** Continues with the token of an answer, as a browser does. */
+  const as = (token: string): Client => {
+    const call = async (
+      method: string,
+      path: string,
+      more: { body?: unknown; headers?: Record<string, string> },
+    ) => {
+      const answer = await request(method, path, { token: client.token, ...more })
+      const next = path.startsWith("/auth/") && answer.body?.data?.token
+      if (typeof next === "string") client.token = next
+      return answer
+    }
+    const client: Client = {
+      token,
+      get: (path) => call("GET", path, {}),
+      post: (path, body, headers) => call("POST", path, { body, ...(headers && { headers }) }),
+      put: (path, body, headers) => call("PUT", path, { body, ...(headers && { headers }) }),
+      delete: (path, headers) => call("DELETE", path, headers ? { headers } : {}),
+    }
+    return client
+  }
   const login = async (email: string, password = ADMIN.password) => {
     const { status, body } = await request("POST", "/auth/login", { body: { email, password } })
     if (status !== 200) throw new Error(`login of ${email}: ${status} ${JSON.stringify(body)}`)
     return as(body.data.token)
   }
+  const firstLogin = async (email: string) => {
+    const client = await login(email)
+    const change = { oldPassword: ADMIN.password, newPassword: "gunung-tinggi-9" }
+    const { status, body } = await client.put("/auth/password", change)
+    if (status !== 200) throw new Error(`change of ${email}: ${status} ${JSON.stringify(body)}`)
+    return client
+  }
   const tokens = createTokens(engine.tokenKey, engine.now)
   const sessions = createSessions(engine, tokens, options.sessionHours ?? 8)
   const begin = async (id: string) => as(await sessions.begin((await accountOf(engine.db.queries, id)) ?? {}))
   const fetch: Server["fetch"] = async (address, init) => app.request(address, init)
-  return { engine, request, app, fetch, login, as, begin }
+  return { engine, request, app, fetch, login, firstLogin, as, begin }
 }
 
 /** A server with the product's declarations and a superadmin who is signed in. */
