@@ -2,7 +2,6 @@
 import { mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { passwordFault } from "../../src/core/validation/password"
 import { isEmpty } from "../../src/core/validation/validate"
 import { typeCheck } from "../../src/fields/registry"
 import { foldedKey } from "../database/columns"
@@ -14,6 +13,7 @@ import type { Engine, Session } from "./engine"
 import { lineOf } from "./hash-queue"
 import { createKeyedQueue } from "./keyed-queue"
 import { isOutdated, verifyPassword } from "./password"
+import { serverPasswordFault } from "./password-rules"
 import { isSuspended } from "./suspension"
 import { markTemporary } from "./temporary-password"
 
@@ -59,7 +59,7 @@ export async function prepareAccount(
   requireStrong(engine, { [field.key]: password })
   const line = lineOf(by.id)
   const hash = await hashQueue.run(line, () => engine.hashPassword(password, { line, known: false }))
-  return { hash, fault: (own) => passwordFault(password, own, engine.registry.access.passwordWords) }
+  return { hash, fault: (own) => serverPasswordFault(password, own, engine.registry.access.passwordWords) }
 }
 
 /**
@@ -74,7 +74,7 @@ export function requireStrong(
 ): void {
   const own = account ? [String(account.name), String(account.email)] : []
   for (const [field, password] of Object.entries(sent)) {
-    const fault = passwordFault(password, own, registry.access.passwordWords)
+    const fault = serverPasswordFault(password, own, registry.access.passwordWords)
     if (fault) throw refuseFields(422, { [field]: fault })
   }
 }

@@ -30,7 +30,13 @@ async function isProved(queries: Queries, jti: string, now: Date): Promise<boole
   const row = await queries
     .selectFrom("session_proofs")
     .select("proved_at")
-    .where("jti", "=", jti)
+    // Another call of the session may have given it a new id since.
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("jti", "=", jti),
+        eb("jti", "in", selectFrom("rotated_sessions").select("successor").where("jti", "=", jti)),
+      ]),
+    )
     .executeTakeFirst()
   return row !== undefined && Math.abs(secondsOf(now) - Number(row.proved_at)) <= PROOF_SECONDS
 }

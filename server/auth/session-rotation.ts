@@ -9,6 +9,8 @@ import type { Engine } from "./engine"
 import { sessionRows } from "./session-rows"
 
 export const GRACE_SECONDS = 60
+/** Longest life of a challenge. */
+const CHALLENGE_SECONDS = 600
 
 /** Tables beside `sessions`, which follow the new id. */
 const BESIDE = ["session_devices", "session_risks", "session_proofs"]
@@ -40,9 +42,13 @@ export async function rotateSession(
     .values({ ...row, jti: next })
     .execute()
   for (const table of BESIDE) await trx.updateTable(table).set({ jti: next }).where("jti", "=", jti).execute()
-  await trx.updateTable("factor_challenges").set({ session: next }).where("session", "=", jti).execute()
   await trx.updateTable("rotated_sessions").set({ successor: next }).where("successor", "=", jti).execute()
-  await trx.deleteFrom("rotated_sessions").where("successor", "=", next).where("until", "<=", at).execute()
+  // Challenges of the last minutes are found by the former id.
+  await trx
+    .deleteFrom("rotated_sessions")
+    .where("successor", "=", next)
+    .where("until", "<=", at - CHALLENGE_SECONDS)
+    .execute()
   await trx
     .insertInto("rotated_sessions")
     .values({ jti, successor: next, until: at + GRACE_SECONDS })

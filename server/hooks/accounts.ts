@@ -38,6 +38,12 @@ function touchesAccount({ resource, values, original }: Change): boolean {
   return keys.some((key) => text(values[key]) !== text(original[key]))
 }
 
+/** True if an account gets another email, to which links for a new password would go, or loses it. */
+function changesEmail({ resource, values, original }: Change): boolean {
+  const key = resource.account?.email
+  return key !== undefined && !isEmpty(original?.[key]) && text(values[key]) !== text(original?.[key])
+}
+
 /** @throws ApiError 403 @returns the rights of all roles */
 async function requireRights(change: Change): Promise<Access> {
   const { engine, session, resource, action, id, original } = change
@@ -59,7 +65,8 @@ async function requireRights(change: Change): Promise<Access> {
     const role = access.of(roleId)
     return role !== undefined && (role.superadmin || role.full || role.rights.size > 0 || role.gives.size > 0)
   }
-  if ([...given, ...taken].some(isSensitive)) await requireRecentProof(engine, session, change.trx)
+  if ([...given, ...taken].some(isSensitive) || changesEmail(change))
+    await requireRecentProof(engine, session, change.trx)
   if (!access.own.superadmin && has.some((role) => access.of(role)?.superadmin))
     throw forbidden(superadminWording(engine.registry.access).person)
   return access

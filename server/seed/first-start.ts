@@ -2,8 +2,8 @@
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { generateAccepted } from "../../src/core/validation/generate"
-import { passwordFault } from "../../src/core/validation/password"
 import { storeAccount } from "../auth/accounts"
+import { serverPasswordFault } from "../auth/password-rules"
 import { BY_FIRST_START } from "../auth/temporary-password"
 import { databaseFault } from "../database/faults"
 import { storedResources } from "../database/schema"
@@ -76,7 +76,8 @@ export async function firstStart(
   first: FirstPerson,
 ): Promise<{ generated: string | null; adminId: string; name: string }> {
   const words = engine.registry.access.passwordWords
-  const fault = first.password === null ? undefined : passwordFault(first.password, [first.email], words)
+  const fault =
+    first.password === null ? undefined : serverPasswordFault(first.password, [first.email], words)
   if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
   const generated = first.password === null ? generateAccepted(12, "alphanumeric", []) : null
   const hash = await engine.hashPassword(first.password ?? generated ?? "")

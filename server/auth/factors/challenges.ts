@@ -77,6 +77,17 @@ export async function createChallenge(
   return { id, nonce }
 }
 
+/** Ids that one session has had: a proof meanwhile gives it a new one. */
+async function sameSession(queries: Queries, jti: string): Promise<string[]> {
+  if (jti === "") return [jti]
+  const rows = await queries
+    .selectFrom("rotated_sessions")
+    .select(["jti", "successor"])
+    .where(({ eb, or }) => or([eb("jti", "=", jti), eb("successor", "=", jti)]))
+    .execute()
+  return [...new Set([jti, ...rows.flatMap((row) => [String(row.jti), String(row.successor)])])]
+}
+
 const readId = (id: unknown): string => (typeof id === "string" && ID.test(id) ? id : "")
 
 /** A live challenge, with one try more; undefined for another purpose or session, after its end and its last try. */
@@ -84,13 +95,14 @@ export async function countTry(
   queries: Queries,
   { id, purpose, jti, now }: { id: unknown; purpose: Purpose; jti: string; now: Date },
 ): Promise<Row | undefined> {
+  const owners = (await sameSession(queries, jti)).map(sessionOf)
   return (
     queries
       .updateTable("factor_challenges")
       .set(({ eb }) => ({ tries: eb("tries", "+", 1) }))
       .where("hash", "=", hashOf(readId(id)))
       .where("purpose", "=", purpose)
-      .where("session", "=", sessionOf(jti))
+      .where("session", "in", owners)
       .where("expires_at", ">", secondsOf(now))
       // A clock that was set back leaves challenges that live longer than they may.
       .where("expires_at", "<=", secondsOf(now) + 2 * LONGEST_SECONDS)

@@ -79,14 +79,11 @@ export function factorRoutes(app: ApiApp, api: Api): void {
     await requireRecentProof(engine, session)
     const account = await accountOf(queries, session.id)
     if (!account) throw unauthorised()
-    const owner = { purpose, accountId: session.id, jti: session.jti }
-    const challenge = await engine.db.transaction((trx) =>
-      createChallenge(trx, {
-        ...owner,
-        secret: secret && sealTotp(engine.tokenKey, secret),
-        now: engine.now(),
-      }),
-    )
+    const challenge = await engine.db.transaction(async (trx) => {
+      const { id: accountId, jti } = await sessions.reread(trx, session)
+      const sealed = secret && sealTotp(engine.tokenKey, secret)
+      return createChallenge(trx, { purpose, accountId, jti, secret: sealed, now: engine.now() })
+    })
     return { account, ...challenge }
   }
 

@@ -1,6 +1,8 @@
 /** The rules of a password that a user chooses, for forms and endpoints alike. */
 import { passwordLengthFault, SHORTEST_PASSWORD } from "./password-length"
 
+export const TOO_EASY = "Password ini terlalu mudah ditebak"
+
 /** Shorter parts of a name ('Ali', 'Sri') are in many words by chance. */
 const SHORTEST_OWN_WORD = 4
 
@@ -169,10 +171,10 @@ export function passwordFault(
   if (length) return length
   const folded = plain(password)
   const bare = folded.replace(/^\p{N}+|\p{N}+$/gu, "")
-  if (guessed(password) < SHORTEST_PASSWORD) return "Password ini terlalu mudah ditebak"
+  if (guessed(password) < SHORTEST_PASSWORD) return TOO_EASY
   const common =
     COMMON_WHOLE.has(folded) || isCommon(bare) || isCommon(folded) || isDisguised(password, isCommon)
-  if (common || isPattern(folded || password) || isRuns(folded)) return "Password ini terlalu mudah ditebak"
+  if (common || isPattern(folded || password) || isRuns(folded)) return TOO_EASY
   const word = ownWordIn(password, own)
   return word && `Password tidak boleh berupa nama atau email sendiri: '${word}'`
 }

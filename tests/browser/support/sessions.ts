@@ -90,11 +90,17 @@ const proved = new WeakMap<Session, number>()
 /** Proves the password of a session that the tests of a worker share, so that sensitive steps do not ask for it. */
 export async function keepProof(url: string, session: Session): Promise<void> {
   if (Date.now() - (proved.get(session) ?? 0) < PROOF_AFTER_MS) return
-  await fetch(`${url}/api/v1/auth/proof`, {
+  const token = itemsOf(session).token
+  const answer = await fetch(`${url}/api/v1/auth/proof`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${itemsOf(session).token}` },
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ password: ADMIN.password }),
   })
+  const { data } = (await answer.json()) as { data?: { token?: string } }
+  // A page of an earlier test may have renewed it.
+  const next = data?.token ?? (await tokenAt(url))
+  for (const item of session.origins.flatMap(({ localStorage }) => localStorage))
+    if (item.value === token) item.value = next
   proved.set(session, Date.now())
 }
 

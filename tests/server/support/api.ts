@@ -87,6 +87,7 @@ interface Options {
   hashPassword?: (password: string) => Promise<string>
   now?: () => Date
   sessionHours?: number
+  sessionIdleHours?: number
   login?: Partial<ThrottleLimits>
   copies?: CopyLimits | null
   nightlyState?: () => Promise<NightlyState>
@@ -107,6 +108,7 @@ export async function openServer(options: Options = {}): Promise<Server> {
     parts: options.parts ?? serverParts.filter(({ resource }) => registry.find(resource)),
     hashPassword: options.hashPassword ?? fastHash,
     ...(options.now && { now: options.now }),
+    ...(options.sessionIdleHours && { sessionIdleHours: options.sessionIdleHours }),
     ...(options.files && { files: options.files }),
     ...(options.mail && { mail: options.mail }),
   })
