@@ -22,7 +22,8 @@ export interface Settings {
   databaseUrl: string | null
   /** Without a trailing slash; null: the embedded API is on. */
   apiUrl: string | null
-  admin: { email: string; password: string | null }
+  /** The superadmin of an empty database; null: generated. */
+  admin: { email: string | null; password: string | null }
   sessionHours: number
   /** Hours without use after which a session ends; 0: never. */
   sessionIdleHours: number
@@ -188,8 +189,9 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   if (historyDays > 0 && historyDays < 1) stop("HISTORY_DAYS harus 0 atau paling sedikit 1.")
   const apiUrl = url(env, "API_URL", ["http:", "https:"])
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"])
-  const email = (env.ADMIN_EMAIL?.trim() || "admin@koperasi.local").toLowerCase()
-  if (!isEmail(email)) stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email.slice(0, 80)}'.`)
+  const email = env.ADMIN_EMAIL?.trim().toLowerCase() || null
+  if (email !== null && !isEmail(email))
+    stop(`ADMIN_EMAIL harus berupa alamat email, bukan '${email.slice(0, 80)}'.`)
   const password = env.ADMIN_PASSWORD || null
   const tokenSecret = env.TOKEN_SECRET || null
   if (tokenSecret !== null && tokenSecret.length < 32) stop("TOKEN_SECRET minimal 32 karakter.")

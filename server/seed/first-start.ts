@@ -1,7 +1,7 @@
 /** Seeds an empty database: rows of the server parts, one of them with an account. */
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { generateAccepted } from "../../src/core/validation/generate"
+import { generateAccepted, generatePassword } from "../../src/core/validation/generate"
 import { storeAccount } from "../auth/accounts"
 import { serverPasswordFault } from "../auth/password-rules"
 import { BY_FIRST_START } from "../auth/temporary-password"
@@ -13,11 +13,14 @@ import type { Seed } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { insertRecord } from "../records/store"
 
-/** The first user; without a password one is generated. */
+/** The first user; null: generated. */
 interface FirstPerson {
-  email: string
+  email: string | null
   password: string | null
 }
+
+/** An address that cannot be guessed, unlike one that every installation has. */
+const newAddress = () => `admin-${generatePassword(6, "alphanumeric").toLowerCase()}@koperasi.local`
 
 const anyRow = async (engine: RecordEngine, table: string): Promise<boolean> =>
   (await engine.db.queries.selectFrom(table).select("id").limit(1).executeTakeFirst()) !== undefined
@@ -53,12 +56,16 @@ export function seedsInOrder({ registry, parts }: Pick<RecordEngine, "registry" 
   return [...ordered.values()]
 }
 
-/** Seeds an empty database. @returns a sentence for the operator; null if the database was not empty */
+/**
+ * Seeds an empty database.
+ * @returns a sentence for the operator with what was generated; null for nothing, and if the database was not empty
+ */
 export async function firstStartIfEmpty(engine: RecordEngine, first: FirstPerson): Promise<string | null> {
   if (!(await isEmptyDatabase(engine))) return null
   try {
-    const { generated, name } = await firstStart(engine, first)
-    return generated && `${name} dibuat: ${first.email}, password ${generated} (hanya ditampilkan sekali)`
+    const { generated, name, email } = await firstStart(engine, first)
+    if (generated) return `${name} dibuat: ${email}, password ${generated} (hanya ditampilkan sekali)`
+    return first.email === null ? `${name} dibuat: ${email}` : null
   } catch (error) {
     // Another process was faster and has printed the sentence.
     if (databaseFault(error)?.kind === "unique") return null
@@ -68,23 +75,23 @@ export async function firstStartIfEmpty(engine: RecordEngine, first: FirstPerson
 
 /**
  * Creates the seeded rows and the first user's account.
- * @returns the generated password, shown once (null if it was given), and the emails of the accounts
+ * @returns the generated password, shown once (null if it was given), and the account's address
  * @throws SettingsError for a password that is too easy to guess
  */
 export async function firstStart(
   engine: RecordEngine,
   first: FirstPerson,
-): Promise<{ generated: string | null; adminId: string; name: string }> {
+): Promise<{ generated: string | null; adminId: string; name: string; email: string }> {
   const words = engine.registry.access.passwordWords
-  const fault =
-    first.password === null ? undefined : serverPasswordFault(first.password, [first.email], words)
+  const email = first.email ?? newAddress()
+  const fault = first.password === null ? undefined : serverPasswordFault(first.password, [email], words)
   if (fault) throw new SettingsError(`ADMIN_PASSWORD ditolak: ${fault}.`)
   const generated = first.password === null ? generateAccepted(12, "alphanumeric", []) : null
   const hash = await engine.hashPassword(first.password ?? generated ?? "")
   const owner = await engine.db.transaction((trx) =>
-    plant(engine, trx, { email: first.email, hash, temporary: generated !== null }),
+    plant(engine, trx, { email, hash, temporary: generated !== null }),
   )
-  return { generated, ...owner }
+  return { generated, email, ...owner }
 }
 
 interface Planted {

@@ -1,9 +1,11 @@
 /** A password that another user has set is to be changed at once, and lets in for a week only. */
 import { beforeAll, describe, expect, test } from "vitest"
 import { isExpired } from "../../server/auth/temporary-password"
+import { firstStartIfEmpty } from "../../server/seed/first-start"
 import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import { readToken } from "../../src/core/session/token"
 import { type AccountServer, accountBench, NEW, NOBODY, OLD } from "./support/account-bench"
+import { openServer } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { type Basics, basics, partnerPayload } from "./support/people"
 
@@ -76,4 +78,20 @@ onBothDatabases("a first password", ({ open }) => {
     expect(await isExpired(engine.db.queries, engine, adminId)).toBe(false)
     expect(readToken((await server.login(own.email)).token)?.mustChangePassword).toBeUndefined()
   })
+})
+
+test("the first superadmin has an address and a password of this installation alone", async () => {
+  const made = await Promise.all(
+    [null, null].map(async () => {
+      const { engine } = await openServer()
+      return firstStartIfEmpty(engine, { email: null, password: null })
+    }),
+  )
+  const addresses = made.map((line) => / dibuat: (\S+), password \S+ /.exec(line ?? "")?.[1])
+  expect(new Set(addresses).size).toBe(2)
+  for (const address of addresses) expect(address).toMatch(/^admin-[a-z0-9]{6}@koperasi\.local$/)
+  // A given password is not printed; a generated address always is.
+  const { engine } = await openServer()
+  const line = await firstStartIfEmpty(engine, { email: null, password: "gunung-tinggi-9" })
+  expect(line).toMatch(/ dibuat: admin-[a-z0-9]{6}@koperasi\.local$/)
 })

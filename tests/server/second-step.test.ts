@@ -1,4 +1,5 @@
 /** The second step of a sign-in: no session before it, each code once, and no answer for another account or an older start. */
+import { createHash } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { FACTOR_REQUIRED, SECOND_STEP, SECOND_STEP_OVER } from "../../src/core/session/refusals"
 import { type AccountServer, CHIEF, EDITOR, NEW, NOBODY, OLD, VIEWER } from "./support/account-bench"
@@ -216,12 +217,28 @@ onBothDatabases("the second step", ({ open }) => {
     ).toBe(200)
   })
 
+  test("a recovery code of an older version, of 16 characters, works once, too", async () => {
+    const one = await withTotp(NOBODY)
+    const former = "0123456789ABCDEF"
+    const hash = createHash("sha256").update(`${one.id} ${former}`).digest("hex")
+    await server.engine.db.queries
+      .insertInto("recovery_codes")
+      .values({ account_id: one.id, hash, used_at: "" })
+      .execute()
+    const use = async () =>
+      (await second({ challenge: (await first(one.email)).challenge, code: "0123-4567-89ab-cdef" })).status
+    expect([await use(), await use()]).toEqual([200, 401])
+  })
+
   test("a recovery code works once, without hyphens and in lower case; the history names it", async () => {
     const one = await withTotp(NOBODY)
     expect(one.recoveryCodes).toHaveLength(10)
     expect(new Set(one.recoveryCodes).size).toBe(10)
     const [typed = ""] = one.recoveryCodes
     const sent = typed.replaceAll("-", " ").toLowerCase()
+    // 120 random bits: from 112 on a plain hash is enough.
+    for (const code of one.recoveryCodes)
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
     const passed = await second({ challenge: (await first(one.email)).challenge, code: sent })
     expect(passed.status).toBe(200)
     const again = await first(one.email)

@@ -9,7 +9,7 @@ import { factorBench } from "./support/factor-bench"
 
 onBothDatabases("the token of a session", ({ open }) => {
   let server: AccountServer
-  const { opening, shift, person, works, change, prove, addTotp, sessionsOf, again } = factorBench(open)
+  const { opening, shift, person, works, change, prove, addTotp, code, sessionsOf, again } = factorBench(open)
   beforeAll(async () => {
     server = await opening()
   }, 60_000)
@@ -68,6 +68,17 @@ onBothDatabases("the token of a session", ({ open }) => {
         })
       ).status,
     ).toBe(201)
+  })
+
+  test("may change between the two steps of a new factor", async () => {
+    const { client } = await signedIn()
+    const { challenge, secret } = (await client.post("/auth/factors/totp", {})).body.data
+    await prove(client)
+    afterGrace()
+    const confirmed = await client.post("/auth/factors/totp/confirm", { challenge, code: code(secret, -2) })
+    expect(confirmed.status).toBe(422)
+    const again = await client.post("/auth/factors/totp/confirm", { challenge, code: code(secret) })
+    expect(again.status).toBe(200)
   })
 
   describe("that is a former one, in its grace,", () => {

@@ -16,7 +16,7 @@ describe("settings", () => {
       dataDir: DATA_DIR,
       databaseUrl: null,
       apiUrl: null,
-      admin: { email: "admin@koperasi.local", password: null },
+      admin: { email: null, password: null },
       sessionHours: 8,
       sessionIdleHours: 4,
       firstPasswordDays: 7,

@@ -1,11 +1,13 @@
-/** Recovery codes: 80 random bits each, of which the database has the SHA-256 alone, so that they outlive the token key. */
+/** Recovery codes: 120 random bits each, of which the database has the SHA-256 alone, so that they outlive the token key. */
 import { createHash, randomBytes } from "node:crypto"
 import { RECOVERY_CODES } from "../../../src/core/session/factors"
 import type { Queries } from "../../database/types"
 
 /** Crockford's alphabet: without I, L, O and U, which are misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-const LENGTH = 16
+const LENGTH = 24
+/** Of codes made by older versions: valid until they are used or renewed. */
+const FORMER_LENGTH = 16
 const GROUP = 4
 
 const newCode = (): string => {
@@ -20,7 +22,9 @@ export function readRecoveryCode(text: string): string | undefined {
     .replace(/[\s-]+/g, "")
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1")
-  const isCode = letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter))
+  const isCode =
+    [LENGTH, FORMER_LENGTH].includes(letters.length) &&
+    [...letters].every((letter) => ALPHABET.includes(letter))
   return isCode ? letters : undefined
 }
 
