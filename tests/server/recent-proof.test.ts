@@ -86,6 +86,28 @@ onBothDatabases("a recent proof", ({ open }) => {
     expect((await server.root.post(`/history/${entries[0].id}/restore`, {})).status).toBe(201)
   })
 
+  test("is asked for by a new email of an account, one's own or another's, and by the end of own sessions", async () => {
+    const target = await person(NOBODY)
+    for (const [who, id] of [
+      ["another's", target.id],
+      ["one's own", ""],
+    ] as const) {
+      const chief = await late()
+      const edit = (email: string) =>
+        chief.put(`/users/admin/${id || chief.id}`, { fullName: "Orang Lain", email })
+      const asked = await edit(`baru${shift.ms}@koperasi.local`)
+      expect([who, asked.status, asked.body.code]).toEqual([who, 403, PROOF_REQUIRED])
+      await prove(chief)
+      expect((await edit(`baru${shift.ms}@koperasi.local`)).body.code).toBeUndefined()
+    }
+    const owner = await late()
+    asksAgain(await owner.delete("/auth/sessions/tidak-ada"))
+    asksAgain(await owner.delete("/auth/sessions"))
+    await prove(owner)
+    expect((await owner.delete("/auth/sessions/tidak-ada")).status).toBe(404)
+    expect((await owner.delete("/auth/sessions")).status).toBe(200)
+  })
+
   test("lasts five minutes, in its own session alone, and follows no right", async () => {
     const chief = await late()
     const other = await server.login(chief.email)

@@ -18,7 +18,7 @@ describe.each([NGINX, CADDY])("behind $program", (program) => {
       expect(String(headers["set-cookie"])).toMatch(
         /^__Secure-koperasi-device=.*; Path=\/api\/v1\/auth\/login.*; Secure/,
       )
-      expect(headers["strict-transport-security"]).toBe("max-age=31536000")
+      expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains")
       const list = await ask("/api/v1/suppliers", {
         headers: { Authorization: `Bearer ${JSON.parse(body).data.token}` },
       })

@@ -34,6 +34,7 @@ const nginxConfig = ({ product, tls, plain, cert, key, folder }: Ports, path: st
     .replace("/etc/ssl/koperasi/cert.pem", cert)
     .replace("/etc/ssl/koperasi/key.pem", key)
     .replace("location / {", `location ${path}/ {`)
+    .replaceAll("/var/log/nginx", folder)
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join("\n")
