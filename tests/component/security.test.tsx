@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { PROOF_REQUIRED } from "../../src/core/session/refusals"
+import { readToken } from "../../src/core/session/token"
 import { inSeconds, stubToken } from "../stub/answers"
 import {
   dialog,
@@ -202,14 +203,17 @@ describe("a role that requires a second factor", () => {
     await expectCount(page.getByRole("banner"), 0)
     await expectAccessible()
     await press("Tambah aplikasi autentikator")
+    const fresh = token({ number: 6 })
     host.answers.set("POST /auth/factors/totp/confirm", () => {
       known = { factors: [TOTP], recoveryCodes: 10, required: true }
-      return { status: 200, body: { data: { token: token(), recoveryCodes: CODES } } }
+      return { status: 200, body: { data: { token: fresh, recoveryCodes: CODES } } }
     })
     await inputOf("Kode 6 angka dari aplikasi").fill("123456")
     await press("Simpan")
-    // The codes stay until they are kept.
+    // The codes stay until they are kept, though the former token ends at once.
     await expect.element(page.getByText(CODES[0] ?? "")).toBeVisible()
+    expect(localStorage.getItem("token")).toBe(fresh)
+    await expect.element(title).toBeVisible()
     await press("Sudah saya simpan")
     await expectGone(title)
     await expect.element(menuButton()).toBeVisible()
@@ -273,6 +277,8 @@ describe("a sensitive step", () => {
   test("asks once for all calls that wait, and repeats each", async () => {
     await keyForm()
     const { call } = await import("../../src/providers/http")
+    const { id, fullName, role, roleId } = readToken(localStorage.getItem("token")) ?? {}
+    const fresh = stubToken({ id, fullName, role, roleId, exp: inSeconds(3600), number: 7 })
     let proved = false
     for (const path of ["/api-keys", "/webhooks"])
       host.answers.set(`POST ${path}`, () => (proved ? { status: 201, body: { data: { id: path } } } : asks))
@@ -292,11 +298,12 @@ describe("a sensitive step", () => {
     await expect.element(proof().getByText("Password salah")).toBeVisible()
     host.answers.set("POST /auth/proof", () => {
       proved = true
-      return { status: 200, body: { message: "Terima kasih." } }
+      return { status: 200, body: { message: "Terima kasih.", data: { token: fresh } } }
     })
     await password("Password Anda").fill("kebun-jauh-7")
     await press("Lanjutkan", proof())
     await expectGone(proof())
+    expect(localStorage.getItem("token")).toBe(fresh)
     expect(await done).toEqual([{ data: { id: "/api-keys" } }, { data: { id: "/webhooks" } }])
     expect(sent("POST", "/api-keys").map(({ body }) => body)).toEqual([
       { name: "/api-keys" },

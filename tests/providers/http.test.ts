@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import type { RequestError } from "../../src/core/codec/request-error"
 import { AnswerError } from "../../src/core/codec/unwrap"
-import { FACTOR_REQUIRED, PROOF_REQUIRED } from "../../src/core/session/refusals"
+import { BACKGROUND_HEADER, FACTOR_REQUIRED, PROOF_REQUIRED } from "../../src/core/session/refusals"
 import { meetDemands } from "../../src/providers/demands"
 import { call, onDemand, onLostConnection } from "../../src/providers/http"
 import { baseOf } from "../../src/session/base-path"
@@ -247,6 +247,32 @@ describe("our own server's demands", () => {
       [{ a: 1 }, "2"],
       [{ a: 1 }, "2"],
     ])
+  })
+
+  it("a call whose session was renewed meanwhile is repeated without a question", async () => {
+    const asked = vi.fn(async () => true)
+    meetDemands(asked)
+    const renewed = tokenWith({ ...liveClaims(), number: 2 })
+    const sent = stubFetch(({ headers }) => {
+      if (headers.Authorization === `Bearer ${renewed}`) return { body: { data: 1 } }
+      browser.storage.setItem("token", renewed)
+      return demand(PROOF_REQUIRED)
+    })
+    expect(await call({ path: "/roles" })).toEqual({ data: 1 })
+    expect([sent.length, asked.mock.calls.length]).toEqual([2, 0])
+  })
+
+  it("a call long after the last input says so, to our own server alone", async () => {
+    vi.useFakeTimers()
+    vi.resetModules()
+    const fresh = await import("../../src/providers/http")
+    const sent = stubFetch(() => ({ body: {} }))
+    await fresh.call({ path: "/roles" })
+    vi.advanceTimersByTime(61_000)
+    await fresh.call({ path: "/roles" })
+    vi.stubGlobal("document", { querySelector: () => null })
+    await fresh.call({ path: "/roles" })
+    expect(sent.map(({ headers }) => headers[BACKGROUND_HEADER])).toEqual([undefined, "1", undefined])
   })
 
   it("of a foreign host are plain refusals", async () => {

@@ -32,7 +32,7 @@ export function RequiredChange() {
         </h1>
         <p className={styles.text}>
           {t(
-            "Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.",
+            "Password Anda masih sementara. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.",
           )}
         </p>
         <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />

@@ -168,7 +168,7 @@ export const pages = {
     "At least 8 characters, not your own name, and not easily guessed. Other devices that use this account will be logged out.",
   Modul: "Module",
   Pengguna: "User",
-  "Password Anda baru saja direset. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.":
+  "Password Anda masih sementara. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.":
     "Your password has just been reset. Choose a new one before you continue: at least 8 characters, not your own name, and not easily guessed.",
   "Password baru": "New password",
   "Password baru harus berbeda dari password lama": "The new password must differ from the old one",

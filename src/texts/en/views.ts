@@ -202,7 +202,8 @@ export const views = {
   "Hasil impor": "Result of the import",
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",
-  "Password ini harus diganti saat masuk berikutnya.": "It must be changed at the next login.",
+  "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam beberapa hari, password ini tidak berlaku lagi.":
+    "It must be changed at the next login. Unused for some days, it is no longer valid.",
   Impor: "Import",
   "Impor belum dibatalkan seluruhnya.": "The import has not been completely undone.",
   "Impor dibatalkan": "Import undone",

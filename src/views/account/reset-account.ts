@@ -78,7 +78,6 @@ export function resetPassword(feedback: ReturnType<typeof useFeedback>, account:
           password,
           onClose: close,
           title: t("Password Berhasil Direset"),
-          note: t("Password ini harus diganti saat masuk berikutnya."),
         }),
       )
     },

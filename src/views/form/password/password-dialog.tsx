@@ -1,5 +1,6 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
+import { isOwnServer } from "../../../session/own-server"
 import { holdPage } from "../../../session/page-hold"
 import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
@@ -14,16 +15,19 @@ type Copy = "idle" | "copied" | "selected"
 const kindOf = (character: string) =>
   /\d/.test(character) ? "digit" : /[a-z]/i.test(character) ? "letter" : "sign"
 
+const temporary = () =>
+  t(
+    "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam beberapa hari, password ini tidak berlaku lagi.",
+  )
+
 interface Props {
   password: string
   onClose: () => void
   title?: string
-  /** A further note for the account's owner. */
-  note?: string
 }
 
 /** Shows a generated password once; only 'Tutup' closes it (AE-39..AE-41, AB-16). */
-export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dibuat"), note = "" }: Props) {
+export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dibuat") }: Props) {
   const shown = useRef<HTMLElement>(null)
   const [copy, setCopy] = useState<Copy>("idle")
 
@@ -51,7 +55,7 @@ export function PasswordDialog({ password, onClose, title = t("Akun Berhasil Dib
     >
       <p className={styles.passwordText}>
         {t("Catat password ini dan berikan kepada pemiliknya. Password hanya ditampilkan satu kali.")}
-        {note && ` ${note}`}
+        {isOwnServer() && ` ${temporary()}`}
       </p>
       <div className={styles.password}>
         <code ref={shown}>
