@@ -6,7 +6,7 @@ import type { Queries } from "../../database/types"
 /** Crockford's alphabet: without I, L, O and U, which are misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 const LENGTH = 24
-/** Of codes made by older versions: valid until they are used or renewed. */
+/** Length of codes from older versions, which are valid until they are used or renewed. */
 const FORMER_LENGTH = 16
 const GROUP = 4
 

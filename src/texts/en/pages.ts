@@ -169,7 +169,7 @@ export const pages = {
   Modul: "Module",
   Pengguna: "User",
   "Password Anda masih sementara. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.":
-    "Your password has just been reset. Choose a new one before you continue: at least 8 characters, not your own name, and not easily guessed.",
+    "Your password is temporary. Choose a new one before you continue: at least 8 characters, not your own name, and not easily guessed.",
   "Password baru": "New password",
   "Password baru harus berbeda dari password lama": "The new password must differ from the old one",
   "Password baru wajib diisi": "The new password is required",
