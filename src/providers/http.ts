@@ -1,10 +1,8 @@
 /** Calls to the API: Bearer token, JSON, no timeout, and the effect of a 401 (AP-01..AP-04, ER-01, ER-18). */
 import { RequestError } from "../core/codec/request-error"
 import { AnswerError, serverMessage } from "../core/codec/unwrap"
-import { BACKGROUND_HEADER } from "../core/session/refusals"
 import { isObject } from "../core/text"
 import { API_BASE, currentPath, withBase } from "../session/base-path"
-import { isActive } from "../session/last-input"
 import { createListeners } from "../session/listeners"
 import { isOwnServer } from "../session/own-server"
 import { runAfterRelease } from "../session/page-hold"
@@ -24,6 +22,8 @@ export interface Call {
   signal?: AbortSignal | undefined
 }
 
+/** Headers of every call besides; set by the app, which the login page has not loaded. */
+export const callMark: { headers?: () => Record<string, string> | undefined } = {}
 /** Headers of every write besides; the live code adds one. */
 export const writeHeaders: Record<string, string> = {}
 
@@ -72,7 +72,7 @@ export async function callWhole(options: Call): Promise<{ answer: unknown; text:
     method,
     headers: {
       ...callHeaders(token),
-      ...(isOwnServer() && !isActive() && { [BACKGROUND_HEADER]: "1" }),
+      ...callMark.headers?.(),
       ...(method !== "GET" && writeHeaders),
       ...headers,
     },

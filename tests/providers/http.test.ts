@@ -266,6 +266,8 @@ describe("our own server's demands", () => {
     vi.useFakeTimers()
     vi.resetModules()
     const fresh = await import("../../src/providers/http")
+    const { markBackgroundCalls } = await import("../../src/providers/background-calls")
+    markBackgroundCalls()
     const sent = stubFetch(() => ({ body: {} }))
     await fresh.call({ path: "/roles" })
     vi.advanceTimersByTime(61_000)

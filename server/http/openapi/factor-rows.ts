@@ -11,7 +11,8 @@ const SIGNED_IN = dataOf(objectOf({ token: TEXT, permissions: PERMISSIONS }))
 const PASSKEY = { type: "object" } as const
 const CODES = listOf(TEXT)
 const PASSWORD = objectOf({ password: TEXT })
-const TOKEN = dataOf(objectOf({ token: TEXT }))
+/** No token for a call with a former one. */
+const TOKEN = dataOf(objectOf({ token: TEXT }, []))
 const FACTOR = objectOf({
   id: TEXT,
   kind: { enum: FACTOR_KINDS },
@@ -19,7 +20,7 @@ const FACTOR = objectOf({
   addedAt: TEXT,
   usedAt: TEXT,
 })
-const ADDED = dataOf(objectOf({ token: TEXT, recoveryCodes: orNull(CODES) }))
+const ADDED = dataOf(objectOf({ token: TEXT, recoveryCodes: orNull(CODES) }, ["recoveryCodes"]))
 const answered = (...required: readonly string[]) =>
   objectOf({ challenge: TEXT, code: TEXT, passkey: PASSKEY, password: TEXT, name: TEXT }, required)
 
@@ -97,7 +98,7 @@ export const FACTOR_ROWS: readonly SystemRow[] = [
     "Replace the recovery codes; they are answered this once",
     {
       body: PASSWORD,
-      answer: dataOf(objectOf({ token: TEXT, recoveryCodes: CODES })),
+      answer: dataOf(objectOf({ token: TEXT, recoveryCodes: CODES }, ["recoveryCodes"])),
       refusals: [409, 422],
     },
   ],
@@ -111,8 +112,12 @@ export const FACTOR_ROWS: readonly SystemRow[] = [
   [
     "post",
     "/auth/proof",
-    "Password or passkey again: sensitive steps are allowed for five minutes",
-    { body: answered(), answer: MESSAGE, refusals: [422] },
+    "Password or passkey again: sensitive steps are allowed for five minutes, with the session's new token",
+    {
+      body: answered(),
+      answer: objectOf({ message: TEXT, data: objectOf({ token: TEXT }, []) }),
+      refusals: [422],
+    },
   ],
   [
     "get",
