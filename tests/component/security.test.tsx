@@ -47,7 +47,7 @@ const TOTP = {
   addedAt: "2026-11-20T01:00:00Z",
   usedAt: "2026-11-22T02:05:00Z",
 }
-const CODES = ["0123-4567-89AB-CDEF", "GHJK-MNPQ-RSTV-WXYZ"]
+const CODES = ["0123-4567-89AB-CDEF-0123-4567", "GHJK-MNPQ-RSTV-WXYZ-GHJK-MNPQ"]
 let known: { factors: object[]; recoveryCodes: number; required: boolean }
 
 beforeEach(() => {
