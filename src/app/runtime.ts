@@ -5,7 +5,6 @@ import { PRODUCT } from "../../resources/product"
 import { dropCopies } from "../lists/offline-copy"
 import { recordsForNames } from "../lists/whole-list"
 import { authProvider } from "../providers/auth"
-import { markBackgroundCalls } from "../providers/background-calls"
 import type { CorruptCopy } from "../providers/browser"
 import { onForbidden } from "../providers/http"
 import { createI18nProvider } from "../providers/i18n"
@@ -42,7 +41,6 @@ const onDamaged = (found: CorruptCopy) => {
 }
 
 if (!isOwnServer()) readForeignModules(registry.access.moduleNames)
-markBackgroundCalls()
 
 // A change of rights reloads them; another user's session inherits no data (RT-46).
 let person = me().id

@@ -1,6 +1,7 @@
 /** Sends this browser's copies in the background while a user is signed in. One copier for all screens. */
 import type { Registry } from "../../core/schema/registry"
 import { createAccessControl } from "../../providers/access-control"
+import { markBackgroundCalls } from "../../providers/background-calls"
 import { type Copier, createCopier } from "../../providers/browser/copies/copier"
 import { createDocumentIndex } from "../../providers/browser/copies/document-index"
 import { type CopyRemote, createCopyRemote } from "../../providers/browser/copies/remote"
@@ -26,6 +27,7 @@ export function copying(registry: Registry): Copying {
 }
 
 function start(registry: Registry): Copying {
+  markBackgroundCalls()
   const { canNow } = createAccessControl(registry)
   const person = () => (keepsCopies() ? signedIn() : "")
   const remote = createCopyRemote({

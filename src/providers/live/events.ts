@@ -2,6 +2,7 @@
 import type { LiveProvider, LiveEvent as RefineEvent } from "@refinedev/core"
 import type { LiveEvent, LiveMessage } from "../../core/live/event"
 import type { Resource } from "../../core/schema/resource"
+import { markBackgroundCalls } from "../background-calls"
 import { writeHeaders } from "../http"
 import { loadedState } from "./loaded"
 import { reportForm } from "./presence"
@@ -112,6 +113,7 @@ export function subscribe({ channel, callback, params }: Asked, { source, varian
   const subscription: Subscription = { resource: variantOf, channel, callback, form }
   if (!share) {
     writeHeaders["X-Tab"] = TAB_ID
+    markBackgroundCalls()
     share = shareStream(new AbortController().signal, () => Object.fromEntries(known))
     share(take)
   }
