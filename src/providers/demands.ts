@@ -14,10 +14,11 @@ export function meetDemands(prove: () => Promise<boolean>): void {
   onDemand(async (code, token) => {
     if (!isOwnServer()) return false
     if (code === FACTOR_REQUIRED && !readToken(token)?.mustAddFactor) applyRefusal(401, { token, sentAt: 0 })
-    if (code !== PROOF_REQUIRED) return false
     // A proof renews the token, perhaps that of another call; another user may have signed in meanwhile.
-    const user = readToken(token)?.id
-    const isSame = () => user !== undefined && signedIn() === user
-    return isSame() && (storedToken() !== token || (await prove())) && isSame()
+    return (
+      code === PROOF_REQUIRED &&
+      (storedToken() !== token || (await prove())) &&
+      signedIn() === readToken(token)?.id
+    )
   })
 }

@@ -4,7 +4,7 @@ import { type Factors, readFactors } from "../core/session/factors"
 import { tokenOf } from "../core/session/token"
 import { isObject, textOf } from "../core/text"
 import { renewToken, storedToken } from "../session/session"
-import { holdStep } from "../session/use-session"
+import { held, requiredStep } from "../session/use-session"
 import { call } from "./http"
 import { refreshRights } from "./permissions"
 
@@ -36,12 +36,14 @@ function changed(answer: unknown, sent: string | null): Changed {
   const codes = unwrapOne(answer)?.recoveryCodes
   const token = tokenOf(answer)
   // The screen that shows the codes stays until it is finished.
-  const release = token ? holdStep(token) : () => {}
+  Object.assign(held, { step: requiredStep(), token })
   storeToken(answer, sent)
   return {
     recoveryCodes: Array.isArray(codes) ? codes.map(String) : [],
     finish: () => {
-      release()
+      held.token = undefined
+      // Tells the screens that the step is over.
+      if (token) renewToken(token, token)
       // A required factor was missing until now: the server has refused all other calls.
       void refreshRights()
     },

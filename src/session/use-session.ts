@@ -3,7 +3,7 @@ import type { Grants } from "../core/access/permissions"
 import type { Me } from "../core/schema/types"
 import { readToken } from "../core/session/token"
 import { isOwnServer } from "./own-server"
-import { grants, me, renewToken, storedToken, subscribe } from "./session"
+import { grants, me, storedToken, subscribe } from "./session"
 
 /** The stored signed-in user; follows the storage, in this tab or another (RT-46). */
 export const useMe = (): Me => useSyncExternalStore(subscribe, me)
@@ -14,23 +14,16 @@ export const useGrants = (): Grants => useSyncExternalStore(subscribe, grants)
 const claims = () => (isOwnServer() ? readToken(storedToken()) : undefined)
 
 type RequiredStep = "password" | "factor" | undefined
-let held: { step: RequiredStep; token: string } | undefined
+/** A step that is shown with a token beyond its own, until its screen has ended. */
+export const held: { token?: string | undefined; step?: RequiredStep } = {}
 
 /** The one thing that our own server allows this session: to change its password, or to add a factor; else undefined. */
 export const requiredStep = (): RequiredStep => {
-  if (held && held.token === storedToken()) return held.step
+  if (held.token && held.token === storedToken()) return held.step
   const { mustChangePassword, mustAddFactor } = claims() ?? {}
   return mustChangePassword ? "password" : mustAddFactor ? "factor" : undefined
 }
 
-/** Shows the required step of the present token with the next one, too, until the screen has ended. @returns ends it */
-export function holdStep(token: string): () => void {
-  held = { step: requiredStep(), token }
-  return () => {
-    held = undefined
-    renewToken(token, token)
-  }
-}
 export const useRequiredStep = () => useSyncExternalStore(subscribe, requiredStep)
 
 /** Notices of our own server for this session, as one text, since React compares by identity. */
