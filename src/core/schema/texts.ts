@@ -46,6 +46,9 @@ interface KeyContext {
   worded: boolean
 }
 
+/** The heading over a dashboard's cards. */
+const isCardGroup = (name: string, key: string): boolean => name === "group" && key === "cards"
+
 const isText = ({ name, key, within, worded }: KeyContext): boolean =>
   TEXTS.has(name) ||
   // `required: { create: "…" }`
@@ -53,14 +56,16 @@ const isText = ({ name, key, within, worded }: KeyContext): boolean =>
   (key === "labels" && worded) ||
   // The title of a page or dashboard; a resource's is a field.
   (name === "title" && !("fields" in within)) ||
+  isCardGroup(name, key) ||
   // The actor in a dashboard's sample.
   (name === "by" && "text" in within)
 
-/** True for the name of a list, of a panel or a link to one, and of a counting axis. */
+/** True for the name of a list, of a panel or a link to one, of a counting axis and of a group of cards. */
 const isMany = ({ name, key, within }: KeyContext): boolean =>
   name === "plural" ||
   (name === "label" && (key === "panels" || "visible" in within)) ||
-  (name === "count" && key === "labels")
+  (name === "count" && key === "labels") ||
+  isCardGroup(name, key)
 
 function mapped(
   value: unknown,

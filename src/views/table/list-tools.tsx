@@ -9,13 +9,13 @@ import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
+import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
 import type { ListGrouping } from "./groups/paper-groups"
 import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
 
 const PageActions = onDemand(async () => (await import("../action/action-button")).PageActions)
-const DensityChoice = onDemand(async () => (await import("./density-choice")).DensityChoice)
 
 interface Props {
   resource: Resource

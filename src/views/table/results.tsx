@@ -14,6 +14,7 @@ import { useScrollArea } from "../../ui/scroll-area"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
+import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { PageBox } from "./page-box"
@@ -26,7 +27,6 @@ import { useRowPlace, useSecondPress } from "./use-row-place"
 import { showWholeText } from "./whole-text"
 
 const Totals = onDemand(async () => (await import("./totals")).Totals)
-const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
 /** Draws the rows of a table in other bodies. */
 export type DrawBody = (parts: {
@@ -193,9 +193,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       <div className={styles.scroll} ref={scroller}>
         {!loading && props.sizes && (
           // Remount with the table: the edges look up the header cells only on mount.
-          <Suspense fallback={null}>
-            <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
-          </Suspense>
+          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
         )}
         <table
           key={table}

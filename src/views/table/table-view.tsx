@@ -32,6 +32,7 @@ import tools from "./tools.module.css"
 import { useColumns } from "./use-columns"
 import { useDensity } from "./use-density"
 import { useSelection } from "./use-selection"
+import { ViewTabs } from "./view-tabs"
 
 const ShownRecord = onDemand(async () => (await import("../detail/shown-record")).ShownRecord)
 const FilterSheet = onDemand(async () => (await import("./filter-sheet")).FilterSheet)
@@ -39,7 +40,6 @@ const FilterChips = onDemand(async () => (await import("./filter-chips")).Filter
 const ColumnDialog = onDemand(async () => (await import("./column-dialog")).ColumnDialog)
 const ViewsDialog = onDemand(async () => (await import("./views-dialog")).ViewsDialog)
 const AddedRecord = onDemand(async () => (await import("./added-record")).AddedRecord, { quiet: true })
-const ViewTabs = onDemand(async () => (await import("./view-tabs")).ViewTabs)
 const GroupDialog = onDemand(async () => (await import("./groups")).GroupDialog)
 const GroupedResults = onDemand(async () => (await import("./groups")).GroupedResults)
 const ScopeNote = onDemand(async () => (await import("./scope-note")).ScopeNote)
@@ -143,15 +143,13 @@ export function TableView({ resource }: { resource: Resource }) {
   const isReady = answer !== undefined
   const tabs = useMemo(
     () => (
-      <Suspense fallback={<div className={tools.tabs} />}>
-        <ViewTabs
-          resource={shownResource}
-          query={query}
-          ready={isReady}
-          viewing={viewing}
-          onColumns={chooseColumns}
-        />
-      </Suspense>
+      <ViewTabs
+        resource={shownResource}
+        query={query}
+        ready={isReady}
+        viewing={viewing}
+        onColumns={chooseColumns}
+      />
     ),
     [shownResource, query, isReady, viewing, chooseColumns],
   )
