@@ -101,6 +101,8 @@ export interface FieldCell<T extends FieldType> {
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
   /** The detail uses the cell, too: it opens a file, or is a tag. */
   inDetail?: boolean
+  /** The cell is a state in a tag: on a phone's card it is beside the name. */
+  isTag?: boolean
   /** Replaces the text in the detail: a list of lines is a table there. */
   Detail?: ComponentType<CellProps<T>>
   /** The form for a detail, which has more room than a list. */

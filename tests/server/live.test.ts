@@ -105,8 +105,9 @@ onBothDatabases("events", ({ pair, kind }) => {
     await until(() => expect(listening.messages).toHaveLength(1))
     const greeted = listening.messages[0]?.states.partners
     expect([whole.state, part.state, again.state]).toEqual([greeted, greeted, greeted])
-    await addPartner()
+    const { id } = await addPartner()
     expect((await stateOf("")).state).not.toBe(greeted)
+    await until(() => expect(listening.events().map((event) => event.id)).toEqual([id]))
   })
 
   test("a refused write sends nothing", async () => {

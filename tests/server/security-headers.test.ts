@@ -37,6 +37,7 @@ const OTHERS = new Set([
   "vary",
   "www-authenticate",
   "x-request-id",
+  "x-table-state",
   "date",
   "connection",
   "x-own",

@@ -5,6 +5,7 @@ import { formatValue } from "../registry"
 /** A status is a text in a tag, never a colour alone. */
 export const cell: FieldCell<"select"> = {
   inDetail: true,
+  isTag: true,
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
     return text ? (

@@ -81,7 +81,7 @@ export const Row = memo(function Row(props: Props) {
   const { columns, card } = resource.list
   const name = nameOf(resource, record)
   // On a card its tag is beside the name.
-  const state = columns.find(({ field }, index) => index > 0 && resource.field(field).type === "select")
+  const state = columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)
   const nameKey = rights.show ? nameColumn(resource) : undefined
   return (
     <tr
