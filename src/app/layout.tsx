@@ -7,6 +7,7 @@ import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
 import { useNotices } from "../session/use-session"
 import { t } from "../texts/language"
+import bar from "../ui/bar.module.css"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { restoreFocus } from "../ui/restore-focus"
@@ -15,7 +16,7 @@ import { AccountNotice } from "./account-notice"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
 import { NewerBar } from "./newer-bar"
-import { useOffline } from "./offline"
+import { useLost, useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
@@ -30,6 +31,7 @@ export function Layout() {
   const drawer = useDrawer(location.key)
   const { open, finder } = useFinder()
   const offline = useOffline()
+  const lost = useLost()
   const notices = useNotices()
 
   useEffect(() => {
@@ -66,6 +68,11 @@ export function Layout() {
             <NewerBar />
             {notices && <AccountNotice />}
             {offline && <offline.OfflineBar shown={screen?.content} />}
+            {lost && (
+              <p className={bar.bar} role="status">
+                {t("Tanpa koneksi.")}
+              </p>
+            )}
             <Outlet />
           </div>
         </main>

@@ -52,30 +52,44 @@ export const submit: Submit = async (record) => {
   return new Unsent(outcome.kind === "waiting" && outcome.unsure ? "unknown" : "waiting")
 }
 
+let isLost = false
+/** True while there is no connection and the parts, whose bar says more, have not loaded: a first visit without a signal. */
+export const useLost = (): boolean => useSyncExternalStore(subscribe, () => isLost && !parts)
+
 /** Plans the loading of the parts. @param begin called with them */
 export function startOffline(begin: (parts: Parts) => void): void {
   if (!keepsOffline()) return
-  let start = () => {}
-  const started = new Promise<Parts>((resolve, reject) => {
-    start = () => void loadOffline().then(resolve, reject)
+  let resolve: (parts: Parts) => void = () => {}
+  const started = new Promise<Parts>((done) => {
+    resolve = done
   })
-  // The next page loads a chunk that could not be loaded.
-  started.then(begin).catch(() => undefined)
-  setTimeout(start, navigator.onLine && !isOpenedOffline() ? START_MS : 0)
-  onLostConnection(() => {
+  started.then(begin).catch(console.error)
+  /** A load that failed is repeated by the next call. */
+  const start = async (): Promise<Parts> => {
+    resolve(await loadOffline())
+    return started
+  }
+  const note = (lost: boolean) => {
+    isLost = lost
+    emit()
     start()
-    started.then(({ lost }) => lost()).catch(() => undefined)
-  })
+      .then((loaded) => lost && loaded.lost())
+      .catch(() => undefined)
+  }
+  setTimeout(() => void start().catch(() => undefined), navigator.onLine && !isOpenedOffline() ? START_MS : 0)
+  onLostConnection(() => note(true))
+  window.addEventListener("offline", () => note(true))
+  window.addEventListener("online", () => note(false))
   setCopies({
     rights: () => viewKey(declarations),
     save: (path, text, rights) => {
       const answer = { person: signedIn(), rights, text, at: Date.now() }
       if (isLoggedIn()) started.then(({ saveCopy }) => saveCopy(path, answer)).catch(() => undefined)
     },
-    read: async (path) => {
+    read: (path) =>
       start()
-      return started.then(({ readCopy }) => readCopy(path)).catch(() => undefined)
-    },
+        .then(({ readCopy }) => readCopy(path))
+        .catch(() => undefined),
     clear: () => void started.then(({ dropOfflineCopies }) => dropOfflineCopies()).catch(() => undefined),
     drop: (path) => void started.then(({ dropOfflineCopy }) => dropOfflineCopy(path)).catch(() => undefined),
   })

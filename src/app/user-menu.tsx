@@ -11,6 +11,7 @@ import { Menu, type MenuChoice } from "../ui/menu"
 import { onDemand } from "../ui/on-demand"
 import { WhenLoaded } from "../ui/when-loaded"
 import { useCanNow } from "../views/context/registry-context"
+import { useOffline } from "./offline"
 
 const load = () => import("../pages/account/dialogs")
 const DIALOGS = {
@@ -93,11 +94,15 @@ export function UserMenu({ onChoose, children }: MenuProps) {
 
 function UserHeading() {
   const { name, role } = useMe()
+  const offline = useOffline()
   return (
-    <div className="user-heading" aria-hidden="true">
-      <strong>{name}</strong>
-      {role}
-    </div>
+    <>
+      <div className="user-heading" aria-hidden="true">
+        <strong>{name}</strong>
+        {role}
+      </div>
+      {offline && <offline.ShellState />}
+    </>
   )
 }
 

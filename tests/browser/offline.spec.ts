@@ -99,6 +99,9 @@ test("below a path of its own: opened without a connection after a reload, one o
     await put(page, itemsOf(sessionAt(url, await tokenAt(url))))
     await page.goto(url + LIST)
     await untilKept(page)
+    await page.getByRole("button", { name: /superadmin/i }).click()
+    await expect(page.getByText("Siap dipakai tanpa koneksi")).toBeVisible()
+    await page.keyboard.press("Escape")
     const before = (await build(page)) ?? ""
 
     await test.step("without a connection", async () => {
@@ -150,7 +153,9 @@ test("below a path of its own: opened without a connection after a reload, one o
   }
 })
 
-test("a logout right after a page load asks about what waits", async ({ page }) => {
+test("right after a page load a lost connection is named, and a logout asks about what waits", async ({
+  page,
+}) => {
   const server = await startServer({ OFFLINE: "on" })
   try {
     const { url } = server
@@ -177,6 +182,12 @@ test("a logout right after a page load asks about what waits", async ({ page }) 
       "/cassava-verifications",
     )
     await page.goto(`${url}/dashboard`)
+    await expect(page.getByRole("button", { name: "Logout" })).toBeVisible()
+    await page.context().setOffline(true)
+    const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
+    await expect(bar).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(bar).toHaveCount(0)
     await page.getByRole("button", { name: "Logout" }).click()
     await expect(page.getByRole("alertdialog", { name: "1 data belum terkirim" })).toBeVisible()
   } finally {

@@ -9,7 +9,7 @@ import { serverBuild } from "../../src/session/server-build"
 import { signedIn, subscribe } from "../../src/session/session"
 import { setPrefill } from "../../src/views/form/draft/prefill"
 import { values } from "../support/verification"
-import { openApp } from "./support/app"
+import { openApp, signIn } from "./support/app"
 import { host } from "./support/host"
 import {
   ADD,
@@ -59,6 +59,21 @@ test("without a connection the bar above an add form says that it can be saved, 
   await expect.element(bar).toBeVisible()
   await expect.element(bar).not.toHaveTextContent("Isian tetap")
   await expect.element(bar).toHaveTextContent("Data yang terakhir dimuat tetap dapat dibaca.")
+})
+
+test("above a list that was never loaded the bar says so, without the age of other lists", async () => {
+  own()
+  signIn()
+  const answered = globalThis.fetch
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (String(input).includes(PATH)) throw new TypeError("Failed to fetch")
+    return answered(input, init)
+  })
+  await openApp(LIST)
+  noteAway({ path: "/suppliers", at: Date.now() })
+  const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
+  await expect.element(bar).toHaveTextContent("Daftar ini belum pernah dimuat di perangkat ini.")
+  await expect.element(bar).not.toHaveTextContent("Data terakhir dimuat")
 })
 
 test.each([

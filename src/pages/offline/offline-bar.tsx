@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { formatAgo } from "../../core/format/ago"
 import type { PrintDocument } from "../../core/print/document"
@@ -43,6 +43,16 @@ export type Shown =
   | { kind: "form"; resource: Resource; mode: Mode }
   | { kind: "document"; document: PrintDocument }
   | { kind: "setup" | "extra" }
+
+/** True if the screen's list has no records: neither its host nor the cache had an answer. */
+const isUnread = (client: QueryClient, shown: Shown | undefined): boolean =>
+  shown?.kind === "list" &&
+  shown.resource.source.kind === "rest" &&
+  client.isFetching() === 0 &&
+  !client
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .some(({ queryKey, state }) => queryKey.includes(shown.resource.name) && state.data !== undefined)
 
 /** One sentence about what the screen still does; '' for a page that needs a connection. */
 function possibleOn(shown: Shown, isHome: boolean): string {
@@ -94,9 +104,15 @@ export function OfflineBar({ shown }: { shown: Shown | undefined }) {
     if (newer !== null && !reloadFor(newer, !isAnythingUnsaved())) serverBuild.report()
   }, [newer])
 
-  const at = away || cachedAt.size > 0 ? ageOf(client, registry, cachedAt) : undefined
+  const unread = useSyncExternalStore(
+    useCallback((listener) => client.getQueryCache().subscribe(listener), [client]),
+    () => away && isUnread(client, shown),
+  )
+  const at = !unread && (away || cachedAt.size > 0) ? ageOf(client, registry, cachedAt) : undefined
   if (newer !== null || !away) return null
-  const possible = shown && possibleOn(shown, pathname === homePage())
+  const possible = unread
+    ? t("Daftar ini belum pernah dimuat di perangkat ini.")
+    : shown && possibleOn(shown, pathname === homePage())
   return (
     <p className={bar.bar} role="status">
       <span>

@@ -15,7 +15,7 @@ import {
 import { connection, noteAway, noteBack } from "../../providers/offline/connection"
 import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
-import { keepShell } from "../../providers/offline/shell"
+import { keepShell, noteShell } from "../../providers/offline/shell"
 import { isLongList, isOpenedOffline, isOwnServer } from "../../session/own-server"
 import { signedIn } from "../../session/session"
 import { onUserChange } from "../../session/user-change"
@@ -24,6 +24,7 @@ export { submitRecord } from "../../providers/offline/outbox"
 export { OfflineBar } from "./offline-bar"
 export { OutboxList } from "./outbox-list"
 export { OutboxMark } from "./outbox-mark"
+export { ShellState } from "./shell-state"
 
 /** Stores a response in the cache. */
 export function saveCopy(path: string, answer: CachedAnswer): void {
@@ -94,8 +95,9 @@ export function begin({
 }): void {
   followView(rights)
   if (isOpenedOffline()) noteAway()
-  void keepShell().then(() => keepReferences(registry))
-  window.addEventListener("offline", () => noteAway())
+  void keepShell()
+    .then(() => keepReferences(registry))
+    .then(noteShell)
   startSender()
   onOutboxChange(({ sent }) => {
     if (sent !== undefined) refresh(sent)

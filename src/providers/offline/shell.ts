@@ -1,5 +1,6 @@
 /** The app's offline copy: registration of the service worker (src/worker/), and its update with the build. */
 import { withBase } from "../../session/base-path"
+import { createListeners } from "../../session/listeners"
 import { ownBuild } from "../../session/own-server"
 
 /** Activates a waiting worker at once: the active one has an older build. */
@@ -20,6 +21,22 @@ export async function keepShell(): Promise<void> {
     console.warn("Aplikasi tidak dapat disimpan di perangkat ini", error)
   }
 }
+
+let isReady = false
+const { emit, subscribe } = createListeners()
+
+/** Notes that the lists of offline forms are on the device; the app itself is once its service worker is active. */
+export async function noteShell(): Promise<void> {
+  // Never resolves without a worker.
+  await navigator.serviceWorker?.ready
+  isReady = navigator.serviceWorker !== undefined
+  emit()
+}
+
+/** True once this device opens the app without a connection. */
+export const isShellReady = (): boolean => isReady
+/** Called when `isShellReady` changes. Returns an unsubscribe function. */
+export const onShell = subscribe
 
 const TRIED = "koperasi.dimuat"
 

@@ -221,6 +221,9 @@ export const pages = {
   "Tahun ini": "This year",
   "Tambah {singular}": "Add {~singular}",
   "Tanpa koneksi.": "No connection.",
+  "Daftar ini belum pernah dimuat di perangkat ini.": "This list has never been loaded on this device.",
+  "Siap dipakai tanpa koneksi": "Ready to use without a connection",
+  "Menyiapkan pemakaian tanpa koneksi …": "Getting ready for use without a connection …",
   "Data di browser ini tetap dapat dibaca dan diubah.":
     "The data in this browser can still be read and changed.",
   "Data yang terakhir dimuat tetap dapat dibaca.": "The data that was last loaded can still be read.",
