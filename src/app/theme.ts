@@ -29,6 +29,7 @@ const COLOURS = {
   colorWhite: "on-primary",
   colorTextLightSolid: "on-primary",
   colorBgContainer: "surface",
+  colorBgElevated: "surface",
   colorBorder: "field",
   colorBorderSecondary: "line",
   colorSplit: "line",
@@ -36,6 +37,8 @@ const COLOURS = {
   colorTextDescription: "text-soft",
   colorTextSecondary: "text-soft",
   colorTextPlaceholder: "text-soft",
+  // Chevrons of selects.
+  colorTextQuaternary: "text-soft",
   controlOutline: "primary",
 } as const
 
@@ -55,6 +58,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
     hashed: false,
     token: {
       ...Object.fromEntries(Object.entries(COLOURS).map(([token, name]) => [token, colour(name)])),
+      colorTextDisabled: `color-mix(in srgb, ${colour("text-soft")} 60%, transparent)`,
       fontFamily: "var(--font)",
       fontSize: size(14),
       fontWeightStrong: 600,

@@ -230,14 +230,14 @@ function Message(props: MessageProps) {
       onDismiss={() => onAnswer(false)}
       footer={
         <>
+          <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => onAnswer(true)}>
+            {okText}
+          </Button>
           {cancelText && (
             <Button {...(danger && FOCUSED)} onClick={() => onAnswer(false)}>
               {cancelText}
             </Button>
           )}
-          <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => onAnswer(true)}>
-            {okText}
-          </Button>
         </>
       }
     >

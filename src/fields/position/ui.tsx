@@ -53,13 +53,15 @@ function PositionInput(props: InputProps<"position">) {
   const busy = state === "looking"
   return (
     <>
-      <TextInput {...props} />
-      <div className={styles.tools}>
+      <div className={styles.row}>
+        <TextInput {...props} />
         {!readOnly && (
-          <Button size="small" loading={busySign(busy)} disabled={busy} onClick={look}>
+          <Button loading={busySign(busy)} disabled={busy} onClick={look}>
             {busy ? t("Mencari lokasi...") : t("Ambil lokasi")}
           </Button>
         )}
+      </div>
+      <div className={styles.tools}>
         {position && (
           <a
             href={mapAddress(position)}

@@ -31,11 +31,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       {...(busy ? {} : { onDismiss: () => void close() })}
       footer={
         <>
-          <Button disabled={busy} onClick={() => void close()}>
-            {t("Batal")}
-          </Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
             {t("Simpan")}
+          </Button>
+          <Button disabled={busy} onClick={() => void close()}>
+            {t("Batal")}
           </Button>
         </>
       }

@@ -37,11 +37,11 @@ export function RequiredChange() {
         </p>
         <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />
         <div className={styles.actions}>
-          <Button disabled={busy || isPending} onClick={() => logout({ redirectPath: false })}>
-            {t("Logout")}
-          </Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)}>
             {t("Simpan")}
+          </Button>
+          <Button disabled={busy || isPending} onClick={() => logout({ redirectPath: false })}>
+            {t("Logout")}
           </Button>
         </div>
       </section>

@@ -25,7 +25,7 @@ export function FirstHint() {
         )}
       </p>
       <Button
-        size="small"
+        type="link"
         onClick={() => {
           storePreference(NAME, "dibaca")
           setShown(false)

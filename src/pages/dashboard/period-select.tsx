@@ -41,39 +41,43 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
   const month = (end: keyof Months, label: string) => (
     <>
       <label htmlFor={`${id}-${end}`}>{label}</label>
-      <select
-        id={`${id}-${end}`}
-        className={styles.select}
-        value={counted[end]}
-        onChange={(event) => onChange({ ...counted, [end]: event.target.value })}
-      >
-        {reachable(counted, counted[end]).map((each) => (
-          <option key={each} value={each}>
-            {monthText(each)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.choice}>
+        <select
+          id={`${id}-${end}`}
+          className={styles.select}
+          value={counted[end]}
+          onChange={(event) => onChange({ ...counted, [end]: event.target.value })}
+        >
+          {reachable(counted, counted[end]).map((each) => (
+            <option key={each} value={each}>
+              {monthText(each)}
+            </option>
+          ))}
+        </select>
+      </span>
     </>
   )
   return (
     <div className={styles.period}>
       <label htmlFor={`${id}-period`}>{t("Periode")}</label>
-      <select
-        id={`${id}-period`}
-        className={styles.select}
-        value={chosen}
-        onChange={({ target: { value } }) => {
-          const named = NAMED.find(([name]) => name === value)
-          onChange(named ? named[0] : counted)
-        }}
-      >
-        {NAMED.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-        <option value="months">{t("Pilih bulan...")}</option>
-      </select>
+      <span className={styles.choice}>
+        <select
+          id={`${id}-period`}
+          className={styles.select}
+          value={chosen}
+          onChange={({ target: { value } }) => {
+            const named = NAMED.find(([name]) => name === value)
+            onChange(named ? named[0] : counted)
+          }}
+        >
+          {NAMED.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+          <option value="months">{t("Pilih bulan...")}</option>
+        </select>
+      </span>
       {chosen === "months" && (
         <>
           {month("from", t("Dari"))}

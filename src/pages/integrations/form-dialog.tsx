@@ -78,11 +78,11 @@ export function FormDialog(props: Props) {
       onDismiss={busy ? undefined : () => void close()}
       footer={
         <>
-          <Button disabled={busy} onClick={() => void close()}>
-            {t("Batal")}
-          </Button>
           <Button type="primary" htmlType="submit" form={id} loading={busySign(busy)}>
             {submit}
+          </Button>
+          <Button disabled={busy} onClick={() => void close()}>
+            {t("Batal")}
           </Button>
         </>
       }

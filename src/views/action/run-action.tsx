@@ -160,9 +160,6 @@ function ActionDialog(props: DialogProps) {
       onDismiss={() => void leave()}
       footer={
         <>
-          <Button disabled={busy} data-autofocus={danger || undefined} onClick={() => void leave()}>
-            {t("Batal")}
-          </Button>
           <Button
             type="primary"
             danger={danger}
@@ -173,6 +170,9 @@ function ActionDialog(props: DialogProps) {
             data-autofocus={(!danger && form === null) || undefined}
           >
             {label}
+          </Button>
+          <Button disabled={busy} data-autofocus={danger || undefined} onClick={() => void leave()}>
+            {t("Batal")}
           </Button>
         </>
       }

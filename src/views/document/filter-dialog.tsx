@@ -51,10 +51,10 @@ export function FilterDialog(props: FilterDialogProps) {
       onDismiss={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t("Batal")}</Button>
           <Button type="primary" htmlType="submit" form={form} loading={busySign(busy)} disabled={withheld}>
             Preview
           </Button>
+          <Button onClick={onClose}>{t("Batal")}</Button>
         </>
       }
     >

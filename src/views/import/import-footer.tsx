@@ -25,7 +25,6 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
     case "columns":
       return (
         <>
-          <Button onClick={onOther}>{t("Berkas lain")}</Button>
           <Button
             type="primary"
             disabled={step.file.matching.every((key) => key === null)}
@@ -33,6 +32,7 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
           >
             {t("Periksa")}
           </Button>
+          <Button onClick={onOther}>{t("Berkas lain")}</Button>
         </>
       )
     case "checking":
@@ -42,7 +42,6 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
       const offered = whyNotWhole(run, work.mostWhole) === ""
       return (
         <>
-          <Button onClick={() => work.back("columns")}>{t("Kembali")}</Button>
           <Button
             type="primary"
             disabled={run.ready.length === 0}
@@ -50,6 +49,7 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
           >
             {t("Impor {ready} baris", { ready: formatNumber(run.ready.length) })}
           </Button>
+          <Button onClick={() => work.back("columns")}>{t("Kembali")}</Button>
         </>
       )
     }

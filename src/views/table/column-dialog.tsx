@@ -56,15 +56,6 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
       footer={
         <>
           <Button
-            onClick={() => {
-              setLines(linesOf(choices, resource.list.columns))
-              setAsDeclared(true)
-            }}
-          >
-            {t("Atur ulang")}
-          </Button>
-          <Button onClick={onClose}>{t("Batal")}</Button>
-          <Button
             type="primary"
             disabled={shown.length === 0}
             onClick={() => {
@@ -77,6 +68,15 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
             }}
           >
             {t("Terapkan")}
+          </Button>
+          <Button onClick={onClose}>{t("Batal")}</Button>
+          <Button
+            onClick={() => {
+              setLines(linesOf(choices, resource.list.columns))
+              setAsDeclared(true)
+            }}
+          >
+            {t("Atur ulang")}
           </Button>
         </>
       }

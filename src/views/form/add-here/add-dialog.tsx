@@ -100,10 +100,10 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
           onDismiss={() => void leave()}
           footer={
             <>
+              <SubmitButton busy={busy} label={target.form.create?.submit} />
               <Button disabled={busy} onMouseDown={keepFocus} onClick={() => void leave()}>
                 {t("Batal")}
               </Button>
-              <SubmitButton busy={busy} label={target.form.create?.submit} />
             </>
           }
         >

@@ -40,10 +40,10 @@ export function ConflictDialog({ title, subject, differences, okText, onSave, on
       onDismiss={onCancel}
       footer={
         <>
-          <Button onClick={onCancel}>{t("Kembali ke formulir")}</Button>
           <Button type="primary" onClick={() => onSave(choices)}>
             {okText ?? t("Simpan pilihan")}
           </Button>
+          <Button onClick={onCancel}>{t("Kembali ke formulir")}</Button>
         </>
       }
     >

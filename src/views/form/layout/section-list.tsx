@@ -3,13 +3,14 @@ import { useEffect } from "react"
 import { flushSync } from "react-dom"
 import { isEmpty } from "../../../core/validation/validate"
 import { t } from "../../../texts/language"
+import { PrevIcon } from "../../../ui/icon"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import { hasKeyboard } from "./first-input"
 import { sectionId } from "./form-field"
 import { canTakeFocus } from "./keyboard"
 import styles from "./section-list.module.css"
-import { fieldsOf, type Section, type Sections, useSections } from "./use-sections"
+import { fieldsOf, hasSteps, type Section, type Sections, useSections } from "./use-sections"
 
 /** Number of required fields that are empty, and of fields with a message: '3 1'. */
 function openIn(form: FormStore, section: Section): string {
@@ -40,7 +41,9 @@ function enter(form: FormStore, { show }: Sections, section: Section): void {
   const heading = document.getElementById(sectionId(form, section))
   const inputs = heading?.closest("section")?.querySelectorAll<HTMLElement>("input, textarea, button") ?? []
   const first = hasKeyboard() ? [...inputs].find(canTakeFocus) : undefined
-  heading?.scrollIntoView({ block: "start" })
+  // A step is drawn alone, below the list of the steps.
+  if (hasSteps()) window.scrollTo({ top: 0 })
+  else heading?.scrollIntoView({ block: "start" })
   ;(first ?? heading)?.focus({ preventScroll: true })
 }
 
@@ -102,9 +105,12 @@ export function StepButtons() {
   return (
     <div className={styles.steps}>
       {before && (
-        <Button onClick={() => enter(form, sections, before)}>
-          {t("Kembali: {label}", { label: before.label })}
-        </Button>
+        <Button
+          icon={<PrevIcon />}
+          aria-label={t("Kembali: {label}", { label: before.label })}
+          title={t("Kembali: {label}", { label: before.label })}
+          onClick={() => enter(form, sections, before)}
+        />
       )}
       {next && (
         <Button type="primary" data-next-step onClick={() => enter(form, sections, next)}>

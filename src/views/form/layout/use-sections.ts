@@ -39,10 +39,16 @@ export const SectionsContext = createContext<Sections | null>(null)
 /** null in a form that is not long. */
 export const useSections = (): Sections | null => useContext(SectionsContext)
 
-/** The same on a phone, where the sections are steps; null elsewhere. The width is that of form.module.css. */
+/** Width below which the sections are steps, as in form.module.css. */
+const STEPS = "(width < 48em)"
+
+/** True on a phone, where the sections of a long form are steps. */
+export const hasSteps = (): boolean => matchMedia(STEPS).matches
+
+/** The same on a phone, where the sections are steps; null elsewhere. */
 export function useSteps(): Sections | null {
   const sections = useSections()
-  return useMedia("(width < 48em)") ? sections : null
+  return useMedia(STEPS) ? sections : null
 }
 
 /** The state of the sections of a long form. */
