@@ -115,7 +115,10 @@ test("[AM-03] by keyboard alone; a phone shows every box", async () => {
   await expectNoOverflow()
   for (const module of MODULES) {
     const place = boxOf(box(module, "all"))
-    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(374)
+    expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(374 - 8)
+    const label = box(module, "view").element().closest("label")?.getBoundingClientRect()
+    expect(label?.width).toBeGreaterThanOrEqual(32)
+    expect(label?.height).toBeGreaterThanOrEqual(32)
   }
 })
 

@@ -182,7 +182,16 @@ test("on a phone the way on is the primary button, and on the last step the subm
   expect(button("Simpan").element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
   for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
     await expect.poll(() => [isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
+    window.scrollTo(0, 10_000)
     await press(`Lanjut: ${next}`)
+    // The list of the steps is in sight, and the buttons take two rows.
+    await expect.poll(() => window.scrollY).toBe(0)
+    const rows = page
+      .css("form footer :is(button, label):visible")
+      .elements()
+      .map((element) => element.getBoundingClientRect().top)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(new Set(rows).size).toBe(2)
   }
   await expect.poll(() => [isPrimary("Kembali: Budidaya"), isPrimary("Simpan")]).toEqual([false, true])
   await resize(1366, 768)
