@@ -308,7 +308,7 @@ describe("an import", () => {
     const undo = page.getByRole("button", { name: /^Batalkan impor pemasok\.xlsx/ })
     await undo.click()
     const question = page.getByRole("alertdialog", { name: "Batalkan impor" })
-    expect(textsOf(question.getByRole("button"))).toEqual(["Kembali", "Hapus 2 data"])
+    expect(textsOf(question.getByRole("button"))).toEqual(["Hapus 2 data", "Kembali"])
     await press("Hapus 2 data", question)
     const done = page.getByRole("dialog", { name: "Impor dibatalkan" })
     await expect.element(done).toHaveTextContent("2 data hasil impor dihapus.")

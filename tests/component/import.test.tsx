@@ -236,7 +236,7 @@ test("undoing an import shows its progress and can be stopped", async () => {
   const taking = dialog().getByRole("button", { name: /^Batalkan impor pemasok/ })
   await taking.click()
   const question = page.getByRole("alertdialog")
-  await expectTexts(question.getByRole("button"), ["Kembali", "Hapus 120 data"])
+  await expectTexts(question.getByRole("button"), ["Hapus 120 data", "Kembali"])
   await press("Kembali", question)
   await expectGone(question)
   expect(waiting).toEqual([])

@@ -153,7 +153,7 @@ for (const kind of KINDS) {
       const question = page.getByRole("alertdialog", { name: kind.question })
       await expect.element(question).toHaveTextContent("Apakah Anda yakin ingin menghapus data ini?")
       await expect.element(question).toHaveTextContent("Orang 002")
-      await expectTexts(question.getByRole("button"), ["Batal", "Ya"])
+      await expectTexts(question.getByRole("button"), ["Ya", "Batal"])
       await expect.element(question.getByRole("button", { name: "Batal" })).toHaveFocus()
       await question.getByRole("button", { name: "Batal" }).click()
       await expectGone(question)

@@ -81,7 +81,6 @@ function PlateInput(props: InputProps<"plate">) {
           {!props.readOnly && (
             <Button
               id={props.id}
-              size="small"
               onClick={() => {
                 setReplaced(value)
                 onChange(withParts(value, []))

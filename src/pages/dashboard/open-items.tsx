@@ -92,7 +92,7 @@ export function OpenItems({ browsers }: Props) {
           <li key={key}>
             {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
             {onDrop && (
-              <Button size="small" onClick={onDrop}>
+              <Button type="text" onClick={onDrop}>
                 {t("Sembunyikan")}
               </Button>
             )}

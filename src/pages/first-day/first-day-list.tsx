@@ -29,7 +29,7 @@ export function FirstDayList({ firstDay, onClose }: Props) {
             ? t("Semua sudah siap.")
             : states && t("{count} dari {all} selesai", { count, all: steps.length })}
         </span>
-        <Button size="small" type={isWhole ? "primary" : "default"} onClick={onClose}>
+        <Button type={isWhole ? "primary" : "text"} onClick={onClose}>
           {isWhole ? t("Selesai") : t("Sembunyikan")}
         </Button>
       </div>

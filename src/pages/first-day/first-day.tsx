@@ -36,10 +36,8 @@ function OfPerson({ firstDay }: { firstDay: Declared }) {
     <div className={styles.note} role="note" aria-label={firstDay.title}>
       <p>{t("Baru memulai? Lihat apa yang masih perlu disiapkan.")}</p>
       <span className={styles.buttons}>
-        <Button size="small" onClick={() => set("open")}>
-          {t("Lihat daftar")}
-        </Button>
-        <Button size="small" type="text" onClick={() => set("closed")}>
+        <Button onClick={() => set("open")}>{t("Lihat daftar")}</Button>
+        <Button type="text" onClick={() => set("closed")}>
           {t("Sembunyikan")}
         </Button>
       </span>

@@ -38,9 +38,7 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
           </>
         )}
       </div>
-      <Button size="small" onClick={() => void discard()}>
-        {t("Buang isian")}
-      </Button>
+      <Button onClick={() => void discard()}>{t("Buang isian")}</Button>
     </div>
   )
 }

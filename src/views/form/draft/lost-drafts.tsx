@@ -87,12 +87,10 @@ export function LostDrafts({ slot, onTake }: Props) {
           .
         </p>
         <span className={styles.choices}>
-          <Button size="small" type="primary" onClick={() => void take(draft)}>
+          <Button type="primary" onClick={() => void take(draft)}>
             {t("Pulihkan")}
           </Button>
-          <Button size="small" onClick={() => void discard(draft)}>
-            {t("Buang")}
-          </Button>
+          <Button onClick={() => void discard(draft)}>{t("Buang")}</Button>
         </span>
       </div>
     )
