@@ -176,6 +176,7 @@ test("on a phone the way on is the primary button, and on the last step the subm
   const isPrimary = (name: string) => button(name).element().classList.contains("ant-btn-primary")
   await resize(390, 844)
   await openForm(verifications)
+  await expect.element(button("Lanjut: Panen")).toBeVisible()
   // In the footer that stays in sight, above the submit.
   const { bottom } = button("Lanjut: Panen").element().getBoundingClientRect()
   expect(bottom).toBeLessThanOrEqual(button("Simpan").element().getBoundingClientRect().top)
