@@ -169,7 +169,7 @@ test("a period without rows says so once, and offers all periods", async () => {
   await openApp("/dashboard")
   await expect.element(page.getByText("Tidak ada transaksi dalam periode ini.")).toBeVisible()
   expect(canvas().elements()).toEqual([])
-  await page.getByRole("button", { name: "Lihat semua" }).click()
+  await page.getByRole("button", { name: "Tampilkan semua periode" }).click()
   await expect.poll(() => shown()["Total Transaksi"]).toBe("1")
   await expect.element(canvas().first()).toBeVisible()
 })

@@ -49,6 +49,11 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
         main && (
           <EmptyFigures
             resource={registry.get(main)}
+            text={
+              period === "all"
+                ? t("Belum ada {label}.", { label: registry.get(main).label.singular.toLowerCase() })
+                : undefined
+            }
             onAll={period === "all" ? undefined : () => onPeriod("all")}
           />
         )

@@ -22,7 +22,7 @@ export function EmptyFigures({ resource, text, onAll }: Props) {
       <p>{text ?? t("Tidak ada {what} dalam periode ini.", { what: label.singular.toLowerCase() })}</p>
       {onAll && (
         <button type="button" onClick={onAll}>
-          {t("Lihat semua")}
+          {t("Tampilkan semua periode")}
         </button>
       )}
       {mayCreate && form.create && (

@@ -121,7 +121,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               disabled={resource === ""}
               aria-describedby={`${ids.events}-help`}
               options={eventChoices(registry, resource)}
-              placeholder={t("Pilih daftar")}
+              placeholder={resource === "" ? t("Pilih daftar dahulu") : t("Pilih kejadian")}
               value={resource === "" ? [] : [...events]}
               onChange={(chosen: string[]) => set({ events: chosen })}
             />

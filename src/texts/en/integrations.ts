@@ -102,6 +102,8 @@ export const integrations = {
     "Address of the other system that receives the data, beginning with https://.",
   "Daftar wajib dipilih": "List must be chosen",
   "Pilih daftar": "Choose a list",
+  "Pilih daftar dahulu": "Choose a list first",
+  "Pilih kejadian": "Choose events",
   "Yang dikirim hanya data yang boleh dibaca role ini.": "Only data that this role may read is sent.",
   "Pengiriman {name}": "Deliveries of {name}",
   "Pengiriman ulang gagal.": "It could not be sent again.",

@@ -238,6 +238,7 @@ export const pages = {
   "Tidak ada": "Nobody",
   "Tidak ada akses": "No access",
   "Tidak ada jawaban dari server.": "The server did not answer.",
+  "Tampilkan semua periode": "Show all periods",
   "Tidak ada {what} dalam periode ini.": "There is no {~what} in this period.",
   "Tidak sama dengan password baru": "Not the same as the new password",
   "Tinggalkan role ini?": "Leave this role?",
