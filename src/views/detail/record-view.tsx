@@ -15,6 +15,7 @@ import { hasOwnCell, useCells } from "../context/cells"
 import { useListExtras } from "../context/list-extras"
 import { HistoryButton } from "../history/history-button"
 import { SampleTag } from "../samples/sample-tag"
+import { nameAndCode } from "../table/name-code"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
@@ -129,7 +130,7 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
               <Own field={field} value={record[field.key]} record={record} />
             </Suspense>
           ) : (
-            text
+            nameAndCode(text)
           )}
         </dd>
       </div>

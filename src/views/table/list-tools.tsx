@@ -66,7 +66,7 @@ export const ListTools = memo(function ListTools(props: Props) {
       </Button>
       {props.tabs}
       {Status && (
-        <div className={tools.status}>
+        <div className={tools.status} data-status>
           <Status />
         </div>
       )}

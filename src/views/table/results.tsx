@@ -81,6 +81,20 @@ const WIDE = 5
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
+/** A heading of three and more words takes two lines at most. */
+function twoLines(label: string): ReactNode {
+  const words = label.split(" ")
+  const half = Math.ceil(words.length / 2)
+  const line = (some: string[]) => <span className={styles.line}>{some.join(" ")}</span>
+  return words.length < 3 ? (
+    label
+  ) : (
+    <span>
+      {line(words.slice(0, half))} {line(words.slice(half))}
+    </span>
+  )
+}
+
 /** A page of rows, or a message. Memoised: re-renders only for another response. */
 export const Results = memo(function Results(props: ResultsProps) {
   const { resource, rights, order } = props
@@ -97,18 +111,8 @@ export const Results = memo(function Results(props: ResultsProps) {
       setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
     [],
   )
-  const roomFor = useRoomForButtons(resource.list.columns)
+  const roomFor = useRoomForButtons(resource.list.columns, props.selected !== null)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
-
-  const scroller = useCallback(
-    (box: HTMLElement | null) => {
-      const stops = [scrollArea(box), roomFor.watch(box)]
-      return () => {
-        for (const stop of stops) stop?.()
-      }
-    },
-    [scrollArea, roomFor.watch],
-  )
 
   const { moved, ignore } = useSecondPress()
   const notePlace = useRowPlace(region)
@@ -190,13 +194,14 @@ export const Results = memo(function Results(props: ResultsProps) {
       onClickCapture={ignore}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
-      <div className={styles.scroll} ref={scroller}>
+      <div className={styles.scroll} ref={scrollArea}>
         {!loading && props.sizes && (
           // Remount with the table: the edges look up the header cells only on mount.
           <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
         )}
         <table
           key={table}
+          ref={roomFor.watch}
           className={styles.table}
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
@@ -220,7 +225,7 @@ export const Results = memo(function Results(props: ResultsProps) {
                       <PageBox shown={shown} selected={props.selected} onSelectPage={props.onSelectPage} />
                     )}
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
-                      {column.label}
+                      {twoLines(column.label)}
                       <span className={styles.sort} data-active={active !== null}>
                         {active ? active.descending ? <DownIcon /> : <UpIcon /> : <SortIcon />}
                       </span>
@@ -230,7 +235,7 @@ export const Results = memo(function Results(props: ResultsProps) {
               })}
               {hasActions && (
                 <th scope="col" className={styles.actions}>
-                  {t("Aksi")}
+                  <span className={roomFor.buttons ? undefined : "sr-only"}>{t("Aksi")}</span>
                 </th>
               )}
             </tr>

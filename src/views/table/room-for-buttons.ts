@@ -3,39 +3,54 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react"
 /** Cards have one menu, and their name opens the record. */
 const areCards = () => matchMedia("screen and (width < 40em)").matches
 
+/** Pixels of the boxes of rows that can be ticked (table.module.css). */
+const BOXES = 24
+
 interface Room {
   /** False: a row has one menu instead, on a card or if the columns would be cut beside the buttons. */
   buttons: boolean
-  /** Ref of the scrolling element around the table. */
-  watch: (box: HTMLElement | null) => (() => void) | undefined
+  /** Ref of the table, which its box scrolls. */
+  watch: (table: HTMLElement | null) => (() => void) | undefined
 }
 
-/** Measures if a table has room for the buttons of its rows beside these columns; the column of buttons stays in view and would cover a value. */
-export function useRoomForButtons(columns: unknown): Room {
+/** Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked. */
+export function useRoomForButtons(columns: unknown, hasBoxes: boolean): Room {
   const [buttons, setButtons] = useState(() => !areCards())
-  /** Pixels that the table needs with its buttons. */
+  /** Pixels that the table needs with its buttons, without boxes. */
   const needed = useRef(0)
+  const box = useRef<HTMLElement>(null)
+  const boxes = useRef(0)
+  const look = useCallback(() => {
+    if (!box.current) return
+    if (areCards()) return setButtons(false)
+    const { scrollWidth, clientWidth } = box.current
+    if (scrollWidth > clientWidth) {
+      needed.current = Math.max(needed.current, scrollWidth - boxes.current)
+      setButtons(false)
+    } else if (clientWidth >= needed.current + boxes.current) setButtons(true)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
   useLayoutEffect(() => {
     needed.current = 0
     setButtons(!areCards())
   }, [columns])
+  useLayoutEffect(() => {
+    boxes.current = hasBoxes ? BOXES : 0
+    look()
+  }, [hasBoxes, look])
 
-  const watch = useCallback((box: HTMLElement | null) => {
-    if (!box) return undefined
-    const look = () => {
-      if (areCards()) return setButtons(false)
-      const { scrollWidth, clientWidth } = box
-      if (scrollWidth > clientWidth) {
-        needed.current = Math.max(needed.current, scrollWidth)
-        setButtons(false)
-      } else if (clientWidth >= needed.current) setButtons(true)
-    }
-    const observer = new ResizeObserver(look)
-    observer.observe(box)
-    for (const child of box.children) observer.observe(child)
-    return () => observer.disconnect()
-  }, [])
+  // The table's own ref: an empty table and one with rows are different elements.
+  const watch = useCallback(
+    (table: HTMLElement | null) => {
+      box.current = table?.parentElement ?? null
+      if (!table || !box.current) return undefined
+      const observer = new ResizeObserver(look)
+      observer.observe(box.current)
+      observer.observe(table)
+      return () => observer.disconnect()
+    },
+    [look],
+  )
   return { buttons, watch }
 }

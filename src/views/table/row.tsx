@@ -9,31 +9,17 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
+import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
-
-/** A name and its code in one text: on two lines in a table, in one on a card. */
-function breakable(text: string): ReactNode {
-  const [name, code, ...more] = text.split("/")
-  const whole = code === undefined || more.length > 0 || !name?.includes(" ")
-  return whole ? (
-    text
-  ) : (
-    <>
-      {name}
-      <span className={styles.slash}>/</span>
-      <span className={styles.code}>{code}</span>
-    </>
-  )
-}
 
 /** Content of a cell. Not a component, since a page has two hundred cells. */
 function content(field: Field, record: StoredRecord, text: string, cells: Cells | undefined): ReactNode {
   const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
   if (Declared) return <Declared value={record[field.key]} text={text} record={record} />
   const { Cell: Own } = fieldCell(field)
-  if (!Own) return breakable(text) || <span className={styles.none}>-</span>
+  if (!Own) return nameAndCode(text) || <span className={styles.none}>-</span>
   return (
     <Suspense fallback={text}>
       <Own field={field} value={record[field.key]} record={record} />

@@ -70,15 +70,15 @@ export function SelectionBar({ resource, rights, selection, total, loadAllRows, 
     }
   }
   return (
-    <section className={styles.bar} aria-label={t("Data yang dipilih")}>
+    <section className={styles.bar} data-selecting aria-label={t("Data yang dipilih")}>
       <p role="status">
         {loading ? t("Memuat data...") : t("{chosen} dipilih", { chosen: formatNumber(chosen.length) })}
       </p>
-      <Button size="small" disabled={total === 0} onClick={() => void addAll()}>
+      <Button type="link" disabled={total === 0} onClick={() => void addAll()}>
         {t("Pilih semua ({total})", { total: formatNumber(total) })}
       </Button>
       <Button
-        size="small"
+        type="link"
         disabled={chosen.length === 0 && !loading}
         onClick={() => {
           giveUp()

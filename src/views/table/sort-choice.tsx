@@ -17,20 +17,23 @@ export function SortChoice({ columns, order, onChange }: Props) {
   return (
     <div className={styles.bar}>
       <label htmlFor={id}>{t("Urutkan")}</label>
-      <select
-        id={id}
-        value={order?.field ?? ""}
-        onChange={({ target }) =>
-          onChange({ order: target.value === "" ? null : { field: target.value, descending: false } })
-        }
-      >
-        <option value="">{t("Urutan awal")}</option>
-        {columns.map(({ field, label }) => (
-          <option key={field} value={field}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.select}>
+        <select
+          id={id}
+          value={order?.field ?? ""}
+          onChange={({ target }) =>
+            onChange({ order: target.value === "" ? null : { field: target.value, descending: false } })
+          }
+        >
+          <option value="">{t("Urutan awal")}</option>
+          {columns.map(({ field, label }) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <DownIcon />
+      </div>
       {order && (
         <button
           type="button"

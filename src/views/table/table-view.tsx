@@ -182,7 +182,7 @@ export function TableView({ resource }: { resource: Resource }) {
         {add}
       </div>
 
-      <div className={tools.tools}>
+      <div className={tools.tools} data-tools>
         <SearchBox
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
