@@ -23,7 +23,7 @@ import {
 } from "./support/screen"
 
 const [ADMINS] = KINDS
-const dialog = () => page.getByRole("dialog", { name: "Cari halaman, tindakan, atau data" })
+const dialog = () => page.getByRole("dialog", { name: "Cari apa saja" })
 const box = () => dialog().getByRole("combobox", { name: "Cari" })
 const option = (name: RegExp | string) => dialog().getByRole("option", { name })
 const group = (name: string) => dialog().getByRole("group", { name, exact: true })

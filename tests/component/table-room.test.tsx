@@ -2,6 +2,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
 import { button, expectCount, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList } from "./support/stored-lists"
 
@@ -18,6 +19,13 @@ const hidden = (text: string): string[] =>
     return isCovered || value.scrollWidth > value.clientWidth + 1 ? [cell.innerText] : []
   })
 
+const top = (): number => page.css("main table").element().getBoundingClientRect().top
+/** Pixels of the table that its box hides. */
+const outside = (): number => {
+  const { scrollWidth = 0, clientWidth = 0 } = page.css("main table").element().parentElement ?? {}
+  return scrollWidth - clientWidth
+}
+
 test.each([1440, 1366, 1280, 1024])(
   "at %i pixels no value of the transactions is covered or cut",
   async (width) => {
@@ -29,10 +37,15 @@ test.each([1440, 1366, 1280, 1024])(
     const menus = page.getByRole("button", { name: "Tindakan lain" })
     await expectCount(menus, NOTES.length)
     await expectCount(button("Lihat Detail"), width >= 1440 ? NOTES.length : 0)
+    const before = top()
     // Boxes have room of their own.
     await press("Pilih")
     await expect.element(page.getByRole("checkbox", { name: "Pilih N-1001" })).toBeVisible()
     await expect.poll(() => hidden("N-1001")).toEqual([])
+    if (width < 1366) return
+    // Beside the boxes the actions stay in view, and the rows under the pointer.
+    await expect.poll(outside).toBe(0)
+    await expect.poll(top).toBe(before)
   },
 )
 
@@ -68,3 +81,16 @@ test("a cut value is shown whole as a tooltip, a value with room has none", asyn
   await cell("N-1002").hover()
   await expect.element(cell("N-1002")).toHaveAttribute("title", "")
 })
+
+test.each([1440, 1366])(
+  "at %i pixels headings take two lines, and nothing is outside the box of a wide table",
+  async (width) => {
+    await resize(width, 768)
+    await openApp("/data-verifikasi-singkong")
+    await expect.element(page.getByRole("button", { name: "Nama Petugas Lapangan" })).toBeVisible()
+    await expect
+      .poll(() => page.css("main thead tr").element().getBoundingClientRect().height)
+      .toBeLessThan(42)
+    await expect.poll(outside).toBe(0)
+  },
+)

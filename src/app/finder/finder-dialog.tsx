@@ -186,7 +186,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
         : t("{all} pilihan", { all: formatNumber(all.length) }))
   return (
     <Dialog
-      title={t("Cari halaman, tindakan, atau data")}
+      title={t("Cari apa saja")}
       size="large"
       undescribed
       onDismiss={onClose}
@@ -207,7 +207,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
-        placeholder={t("Ketik nama halaman, orang, kode, nomor...")}
+        placeholder={t("Halaman, orang, kode, nomor...")}
         autoComplete="off"
         spellCheck={false}
         value={text}

@@ -11,7 +11,6 @@ export const app = {
   Cadangan: "Backup",
   Cari: "Search",
   "Cari apa saja": "Search anything",
-  "Cari halaman, tindakan, atau data": "Search for a page, an action or a record",
   Cetak: "Print",
   "Data tersimpan tidak dapat dibaca.": "Stored data cannot be read.",
   "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?":
@@ -30,7 +29,7 @@ export const app = {
   "Ikuti perangkat": "Same as device",
   "Isinya tidak dihapus: salinan utuh disimpan di browser ini dengan nama '{copy}'.":
     "Nothing was deleted: a complete copy is kept in this browser under the name '{copy}'.",
-  "Ketik nama halaman, orang, kode, nomor...": "Type the name of a page or a person, a code, a number...",
+  "Halaman, orang, kode, nomor...": "Page, person, code, number...",
   "Langsung ke isi": "Skip to content",
   "Lihat semua {total} di {heading}": "Show all {total} in {~heading}",
   Logout: "Log out",

@@ -1,15 +1,12 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from "react"
 import type { StoredRecord } from "../../core/schema/types"
 
-/** The narrower table may change its rows again, since their buttons become a menu. */
-const SETTLES_MS = 300
-
 /**
  * Keeps an opened record where it was pressed: the panel beside the list narrows the table, which moves its rows.
  * @param region the box of the table
  */
 export function useRowPlace(region: RefObject<HTMLElement | null>) {
-  const pressed = useRef<{ id: string; top: number; moved?: boolean }>(undefined)
+  const pressed = useRef<{ id: string; top: number }>(undefined)
   const linkTop = (id: string): number | undefined =>
     region.current?.querySelector(`a[data-record="${CSS.escape(id)}"]`)?.getBoundingClientRect().top
 
@@ -19,17 +16,12 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
     if (!box) return
     let width = box.clientWidth
     const observer = new ResizeObserver(() => {
-      const row = pressed.current
-      if (box.clientWidth === width && !row?.moved) return
+      if (box.clientWidth === width) return
       width = box.clientWidth
-      if (!row) return
-      if (!row.moved)
-        setTimeout(() => {
-          if (pressed.current === row) pressed.current = undefined
-        }, SETTLES_MS)
-      row.moved = true
-      const now = linkTop(row.id)
-      if (now !== undefined) window.scrollBy(0, now - row.top)
+      const { id, top } = pressed.current ?? {}
+      pressed.current = undefined
+      const now = id === undefined ? undefined : linkTop(id)
+      if (top !== undefined && now !== undefined) window.scrollBy(0, now - top)
     })
     observer.observe(box)
     return () => observer.disconnect()
