@@ -110,10 +110,10 @@ test("a column is sized by its edge and by keys, keeps its width after a reload,
   await expect.poll(() => widthOf("Supplier")).toBe(before.supplier)
   pointer("pointerdown", 500)
   pointer("pointermove", 400)
-  pointer("pointermove", 530)
-  pointer("pointerup", 530)
+  pointer("pointermove", 560)
+  pointer("pointerup", 560)
   capture.mockRestore()
-  const pulled = before.supplier + 30
+  const pulled = before.supplier + 60
   await expect.element(edge("Supplier")).toHaveAttribute("aria-valuenow", String(pulled))
   await expect.poll(() => [widthOf("Supplier"), widthOf("No Nota")]).toEqual([pulled, before.note])
 
