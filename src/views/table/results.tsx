@@ -84,13 +84,12 @@ const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 /** A heading of three and more words takes two lines at most. */
 function twoLines(label: string): ReactNode {
   const words = label.split(" ")
-  const half = Math.ceil(words.length / 2)
-  const line = (some: string[]) => <span className={styles.line}>{some.join(" ")}</span>
-  return words.length < 3 ? (
-    label
-  ) : (
+  if (words.length < 3) return label
+  const rest = words.splice(Math.ceil(words.length / 2))
+  return (
     <span>
-      {line(words.slice(0, half))} {line(words.slice(half))}
+      <span className={styles.line}>{words.join(" ")}</span>{" "}
+      <span className={styles.line}>{rest.join(" ")}</span>
     </span>
   )
 }
