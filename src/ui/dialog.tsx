@@ -124,7 +124,10 @@ export function Dialog(props: DialogProps) {
       }}
       onMouseDown={(event) => {
         // Not the second press of a double click on the button that opened it.
-        if (event.target === ref.current && event.detail <= 1) onDismiss?.()
+        if (event.target !== ref.current || event.detail > 1) return
+        // Keeps the focus at the opener, which gets it back at once.
+        event.preventDefault()
+        onDismiss?.()
       }}
     >
       <div className={styles.panel}>

@@ -279,11 +279,22 @@ test("on a phone the order is chosen above the filters", async () => {
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
   await page.getByRole("combobox", { name: "Urutkan" }).selectOptions("Urutan awal")
   await expectAddress("/transaksi-singkong")
-  const sheet = page.getByRole("region", { name: "Advanced Search" })
-  await press("Tutup", sheet)
-  await expectGone(sheet)
-  await expect.element(button("Advanced Search")).toHaveFocus()
-  await press("Advanced Search")
+  const sheet = page.getByRole("dialog", { name: "Advanced Search" })
+  const ways = [
+    () => press("Tutup", sheet),
+    () => userEvent.keyboard("{Escape}"),
+    () => history.back(),
+    // The card behind it is not pressed.
+    () => userEvent.click(sheet, { position: { x: 100, y: -100 } }),
+  ]
+  for (const close of ways) {
+    await close()
+    await expectGone(sheet)
+    await expect.element(button("Advanced Search")).toHaveFocus()
+    await expectAddress("/transaksi-singkong")
+    await press("Advanced Search")
+    await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
+  }
   await resize(1440, 900)
   await expectGone(page.getByRole("combobox", { name: "Urutkan" }))
   await expect.element(page.getByRole("group", { name: "Filter" })).toBeVisible()

@@ -157,6 +157,37 @@ test("an own view is renamed, never to the name of another; the focus stays on i
   await expect.element(button("Per hari")).toBeVisible()
 })
 
+test("a view is replaced only after a question, and a typed name lost only after one", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  const name = views.getByRole("textbox", { name: "Nama tampilan" })
+  for (const each of ["Bulanan", "Harian"]) {
+    await name.fill(each)
+    await press("Simpan", views)
+    await expect.element(button(each, views)).toBeVisible()
+  }
+  await name.fill("harian")
+  await userEvent.keyboard("{Enter}")
+  const question = page.getByRole("alertdialog", { name: "Ganti tampilan 'Harian'?" })
+  await press("Batal", question)
+  await expect.element(button("Harian", views)).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await press("Tetap di sini", page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" }))
+  await expect.element(name).toHaveValue("harian")
+  await press("Ganti", views)
+  await press("Ganti", question)
+  await expect.element(button("harian", views)).toBeVisible()
+  await expectGone(button("Harian", views))
+  await press("Hapus tampilan Bulanan", views)
+  await expect.element(button("harian", views)).toHaveFocus()
+  await press("Hapus tampilan harian", views)
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await expectGone(views)
+})
+
 test("a shared view is renamed on the server by those who may change it", async () => {
   putList(ROWS)
   markServer()

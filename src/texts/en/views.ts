@@ -193,6 +193,10 @@ export const views = {
     "Delete everything from this import that nobody has changed since?",
   "Nama baru untuk {name}": "New name of {name}",
   "Sudah ada tampilan dengan nama ini.": "There is already a view of this name.",
+  "Ganti tampilan '{name}'?": "Replace the view '{name}'?",
+  "Isinya berubah bagi semua yang memakainya.": "Its content changes for everyone who uses it.",
+  "Pencarian, filter, urutan, kelompok, dan kolomnya diganti dengan yang sekarang.":
+    "Its search, filters, order, groups and columns are replaced by the present ones.",
   "Tampilan '{name}' sekarang bernama '{to}'.": "The view '{name}' is now named '{to}'.",
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",

@@ -1,7 +1,9 @@
-import { type ComponentProps, useId } from "react"
+import { Button } from "antd"
+import type { ComponentProps } from "react"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { CloseIcon } from "../../ui/icon"
+import { Dialog } from "../../ui/dialog"
+import { useMedia } from "../../ui/use-media"
 import { FilterPanel } from "./filter-panel"
 import styles from "./filter-sheet.module.css"
 import { SortChoice } from "./sort-choice"
@@ -17,30 +19,27 @@ interface Props extends Pick<PanelProps, "resource" | "filters" | "rows"> {
   onOpen: (open: boolean) => void
 }
 
-/** The filters of a list; on a phone a sheet at the foot of the window, with the order of the cards above them. */
+/** The filters of a list; on a phone a dialog at the foot of the window, with the order of the cards above them. */
 export function FilterSheet({ order, onFilter, onChange, onOpen, ...panel }: Props) {
-  const id = useId()
   const { list } = panel.resource
   const hasFilters = list.filters.length > 0
+  const isPhone = useMedia("(width < 40em)")
+  const filters = hasFilters && (
+    <FilterPanel {...panel} onChange={onFilter} onClear={() => onChange({ filters: {} })} />
+  )
+  if (!isPhone) return filters
+  const close = () => onOpen(false)
   return (
-    <section className={styles.sheet} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id}>{hasFilters ? "Advanced Search" : t("Urutkan")}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t("Tutup")}
-          onClick={({ currentTarget }) => {
-            const controlled = currentTarget.closest("section")?.parentElement?.id
-            document.querySelector<HTMLElement>(`[aria-controls="${controlled}"]`)?.focus()
-            onOpen(false)
-          }}
-        >
-          <CloseIcon />
-        </button>
+    <Dialog
+      title={hasFilters ? "Advanced Search" : t("Urutkan")}
+      undescribed
+      onDismiss={close}
+      footer={<Button onClick={close}>{t("Tutup")}</Button>}
+    >
+      <div className={styles.sheet}>
+        <SortChoice columns={list.columns} order={order} onChange={onChange} />
+        {filters}
       </div>
-      <SortChoice columns={list.columns} order={order} onChange={onChange} />
-      {hasFilters && <FilterPanel {...panel} onChange={onFilter} onClear={() => onChange({ filters: {} })} />}
-    </section>
+    </Dialog>
   )
 }

@@ -51,7 +51,9 @@ export function RenameView({ name, isTaken, onRename, onCancel }: Props) {
       </Button>
       <Button onClick={onCancel}>{t("Batal")}</Button>
       <small id={id} role="status">
-        {taken && t("Sudah ada tampilan dengan nama ini.")}
+        {taken
+          ? t("Sudah ada tampilan dengan nama ini.")
+          : typed.length === LONGEST_NAME && t("Paling banyak {most} karakter.", { most: LONGEST_NAME })}
       </small>
     </form>
   )

@@ -53,4 +53,6 @@ export function forgetView(resource: string, name: string): readonly SavedView[]
   return left
 }
 
-export const hasView = (views: readonly SavedView[], name: string): boolean => views.some(isCalled(name))
+/** The view of this name, in whatever case. */
+export const viewCalled = (views: readonly SavedView[], name: string): SavedView | undefined =>
+  views.find(isCalled(name))

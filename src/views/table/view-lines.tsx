@@ -16,7 +16,8 @@ export interface ViewLine extends SavedView {
 interface Props {
   views: readonly ViewLine[]
   onTake: (view: ViewLine) => void
-  onRemove: (view: ViewLine) => void
+  /** @returns true if the view is gone */
+  onRemove: (view: ViewLine) => Promise<boolean>
   /** True if another view has the name. */
   isTaken: (view: ViewLine, name: string) => boolean
   /** @returns true if the view has the new name */
@@ -24,6 +25,15 @@ interface Props {
 }
 
 const focus = (button: HTMLElement | null) => button?.focus()
+
+/** Focuses the view after the deleted one, or the one before it; without any, the dialog's own first input. */
+async function removeLine(pressed: HTMLElement, remove: () => Promise<boolean>): Promise<void> {
+  const [line, dialog] = [pressed.closest("li"), pressed.closest("dialog")]
+  const next = line?.nextElementSibling ?? line?.previousElementSibling
+  const isGone = await remove()
+  const target = (isGone ? next : line)?.querySelector("button")
+  focus(target ?? dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? null)
+}
 
 /** Saved views, each with the buttons that open, rename and delete it. */
 export function ViewLines({ views, onTake, onRemove, isTaken, onRename }: Props) {
@@ -82,7 +92,7 @@ export function ViewLines({ views, onTake, onRemove, isTaken, onRename }: Props)
                       ? t("Hapus tampilan bersama {name}", { name: view.name })
                       : t("Hapus tampilan {name}", { name: view.name })
                   }
-                  onClick={() => onRemove(view)}
+                  onClick={({ currentTarget }) => void removeLine(currentTarget, () => onRemove(view))}
                 >
                   <TrashIcon />
                 </button>

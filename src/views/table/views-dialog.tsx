@@ -10,17 +10,18 @@ import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
+import { useConfirmedClose } from "../record/use-confirmed-close"
 import styles from "./column-dialog.module.css"
 import { keepColumnsBefore } from "./columns-before"
 import {
   forgetView,
-  hasView,
   LONGEST_NAME,
   MOST_VIEWS,
   renameView,
   type SavedView,
   savedViews,
   saveView,
+  viewCalled,
 } from "./saved-views"
 import { savedOf, useSharedViews } from "./use-shared-views"
 import { type ViewLine, ViewLines } from "./view-lines"
@@ -53,9 +54,10 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [announced, announce] = useState("")
   const [fault, setFault] = useState("")
   const wanted = name.trim()
-  const replaces = forAll ? shared.sameAs(wanted) !== undefined : hasView(views, wanted)
+  const replaced = forAll ? shared.sameAs(wanted) : viewCalled(views, wanted)
   const most = forAll ? MOST_SHARED : MOST_VIEWS
-  const isFull = (forAll ? shared.views : views).length >= most && !replaces
+  const isFull = (forAll ? shared.views : views).length >= most && !replaced
+  const close = useConfirmedClose(() => wanted !== "", onClose)
 
   const take = (view: SavedView) => {
     keepColumnsBefore(
@@ -92,10 +94,20 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       okText: t("Hapus"),
       danger: true,
     })
-    if (sure) await change(() => shared.remove(key), t("Tampilan bersama '{name}' dihapus.", { name }))
+    return sure && change(() => shared.remove(key), t("Tampilan bersama '{name}' dihapus.", { name }))
   }
-  const save = () => {
+  const save = async () => {
     if (wanted === "" || isFull || busy) return
+    const sure =
+      !replaced ||
+      (await confirm({
+        title: t("Ganti tampilan '{name}'?", { name: replaced.name }),
+        text: forAll
+          ? t("Isinya berubah bagi semua yang memakainya.")
+          : t("Pencarian, filter, urutan, kelompok, dan kolomnya diganti dengan yang sekarang."),
+        okText: t("Ganti"),
+      }))
+    if (!sure) return
     const columns = list.columns.map(({ field }) => field)
     if (forAll) {
       const now = readAddress(resource, query)
@@ -111,9 +123,9 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   return (
     <Dialog
       title={t("Tampilan {heading}", { heading: list.heading })}
-      onDismiss={onClose}
+      onDismiss={close}
       undescribed
-      footer={<Button onClick={onClose}>{t("Tutup")}</Button>}
+      footer={<Button onClick={close}>{t("Tutup")}</Button>}
     >
       {views.length + shared.views.length === 0 && (
         <p className={styles.note}>{t("Belum ada tampilan yang disimpan.")}</p>
@@ -122,15 +134,16 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         <ViewLines
           views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
           onTake={take}
-          onRemove={(view) => {
+          onRemove={async (view) => {
             setViews(forgetView(of, view.name))
             announce(t("Tampilan '{name}' dihapus.", { name: view.name }))
+            return true
           }}
           isTaken={(view, name) =>
-            hasView(
+            viewCalled(
               views.filter((other) => other.name !== view.name),
               name,
-            )
+            ) !== undefined
           }
           onRename={async (view, to) => {
             setViews(renameView(of, view.name, to))
@@ -163,7 +176,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         className={styles.save}
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          void save()
         }}
       >
         <label htmlFor={id}>{t("Nama tampilan")}</label>
@@ -176,7 +189,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
             onChange={(event) => setName(event.target.value)}
           />
           <Button htmlType="submit" type="primary" disabled={wanted === "" || isFull || busy}>
-            {replaces ? t("Ganti") : t("Simpan")}
+            {replaced ? t("Ganti") : t("Simpan")}
           </Button>
         </div>
         {(shared.mayShare || mayShareLikely) && (
