@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { documents } from "../../src/app/product"
 import { clearSession } from "../../src/session/session"
+import { hold } from "../stub/answers"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
@@ -113,6 +114,26 @@ test("a list that cannot be loaded is named, and the others are searched", async
   await find("orang 001")
   await expect.element(option(/Orang 001/)).toBeVisible()
   await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak dapat dimuat: Setup Supplier")
+})
+
+test("records whose name matches come first, also for an Enter before their list has answered", async () => {
+  const named = personOf(ADMINS, 3, { profiles: { full_name: "Joko Susilo" } })
+  host.data[ADMINS.path] = [personOf(ADMINS, 1, { profiles: { address: "Jl. Joko" } }), named]
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "N-9", Supplier: "Joko" }]))
+  localStorage.setItem("transaksiSingkong.seeded", "1")
+  await openApp("/transaksi-singkong")
+  await expect.element(rowOf("N-9")).toBeVisible()
+  const held = hold(host, `GET ${ADMINS.path}`)
+  await find("joko")
+  await expect.element(group("Transaksi Singkong").getByRole("option")).toBeVisible()
+  await userEvent.keyboard("{Enter}")
+  await held.seen
+  await expect.element(box()).toBeVisible()
+  held.release()
+  await expectAddress(`${ADMINS.list}?show=${named.id}`)
+  await find("joko")
+  await expect.poll(() => textsOf(dialog().getByRole("option"))[0]).toMatch(/^Joko Susilo/)
+  expect(textsOf(dialog().getByRole("option")).at(-1)).toMatch(/^N-9/)
 })
 
 test("many matches in a list lead to the searched list", async () => {

@@ -24,6 +24,8 @@ import { useMatches } from "./use-matches"
 interface Group {
   label: string
   choices: readonly FinderAction[]
+  /** None of its records matches by name. */
+  unnamed?: boolean
 }
 
 interface Props {
@@ -40,7 +42,10 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const location = useLocation()
   const id = useId()
   const [text, setText] = useState("")
-  const [active, setActive] = useState(0)
+  /** Key of the choice that the user has moved to; '' for the first one, which a later match may become. */
+  const [active, setActive] = useState("")
+  /** Enter was pressed before the first choice was certain. */
+  const [entered, setEntered] = useState(false)
   const [announced, setAnnounced] = useState("")
   const list = useRef<HTMLDivElement>(null)
   const targets = useMemo(() => targetsFor(can), [can])
@@ -122,8 +127,9 @@ export function FinderDialog({ onClose, onShow }: Props) {
         ...searchTargets(text.trim() === "" ? actions : [...actions, ...ofLists], text),
       ],
     },
-    ...found.map(({ resource, records, total }) => ({
+    ...found.map(({ resource, records, total, named }) => ({
       label: resource.label.plural,
+      unnamed: !named,
       choices: [
         ...records.map((record) => ({
           key: `${resource.name}/${record.id}`,
@@ -154,12 +160,25 @@ export function FinderDialog({ onClose, onShow }: Props) {
     })),
   ].filter(({ choices }) => choices.length > 0)
   const all = groups.flatMap(({ choices }) => choices)
-  const at = Math.min(active, all.length - 1)
+  const at = Math.min(
+    all.length - 1,
+    Math.max(
+      0,
+      all.findIndex(({ key }) => key === active),
+    ),
+  )
+  const isUncertain = busy && active === "" && (groups[0]?.unnamed ?? true)
   const optionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
   }, [id, at])
+
+  useEffect(() => {
+    if (!entered || isUncertain) return
+    setEntered(false)
+    if (active === "") all[0]?.run()
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = all.length - 1
@@ -170,9 +189,11 @@ export function FinderDialog({ onClose, onShow }: Props) {
       PageUp: Math.max(0, at - 10),
     }
     const step = next[event.key]
-    if (step !== undefined) setActive(Math.max(0, step))
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) all[at]?.run()
-    else return
+    if (step !== undefined) setActive(all[Math.max(0, step)]?.key ?? "")
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      if (isUncertain) setEntered(true)
+      else all[at]?.run()
+    } else return
     event.preventDefault()
   }
 
@@ -213,7 +234,8 @@ export function FinderDialog({ onClose, onShow }: Props) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          setActive(0)
+          setActive("")
+          setEntered(false)
           setAnnounced("")
         }}
         onKeyDown={onKeyDown}
@@ -237,7 +259,10 @@ export function FinderDialog({ onClose, onShow }: Props) {
                   tabIndex={-1}
                   aria-selected={own === at}
                   className={styles.option}
-                  onMouseMove={() => setActive(own)}
+                  onMouseMove={({ movementX, movementY }) => {
+                    // Not an option that arrives below a pointer at rest.
+                    if (movementX !== 0 || movementY !== 0) setActive(choice.key)
+                  }}
                   onClick={choice.run}
                 >
                   <span className={styles.name}>{choice.label}</span>

@@ -5,22 +5,27 @@ import { runQuery } from "../../core/query/run"
 import { type ListQuery, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { formatValue, queryTypes } from "../../fields/registry"
+import { formatValue, nameOf, queryTypes } from "../../fields/registry"
 import { cachedList, listQuery, providerName } from "../../lists/whole-list"
 import { pagesLists } from "../../session/own-server"
 import { registry } from "../product"
 import { queryClient, refineProps } from "../runtime"
+import { wordTest } from "./targets"
 
 /** Milliseconds after which a search requests a list anew. */
 const FRESH_MS = 60_000
 /** Number of shown matches per list. */
 export const MATCHES_PER_LIST = 5
+/** Number of read matches per list, among which those by name come first. */
+const READ_PER_LIST = 20
 
 /** Matches in one list. */
 export interface ListMatches {
   resource: Resource
-  /** The first of them. */
+  /** The first of them, those whose name matches before the others. */
   records: readonly StoredRecord[]
+  /** True if a name matches. */
+  named: boolean
   /** Number of all matches. */
   total: number
 }
@@ -55,8 +60,20 @@ export const loadList = async (resource: Resource): Promise<readonly StoredRecor
 
 const queryFor = (text: string): ListQuery => ({
   filters: [{ field: SEARCH, operator: "contains", value: text }],
-  pagination: { currentPage: 1, pageSize: MATCHES_PER_LIST },
+  pagination: { currentPage: 1, pageSize: READ_PER_LIST },
 })
+
+function matchesOf(
+  resource: Resource,
+  { data, total }: { data: readonly StoredRecord[]; total: number },
+  text: string,
+): ListMatches {
+  const holds = wordTest(text)
+  const isNamed = (record: StoredRecord) => holds(nameOf(resource, record))
+  const named = data.filter(isNamed)
+  const records = [...named, ...data.filter((record) => !isNamed(record))].slice(0, MATCHES_PER_LIST)
+  return { resource, records, named: named.length > 0, total }
+}
 
 /** `findIn` by a server that searches its lists. @returns undefined for another server, or if the list is cached */
 export async function findOnServer(
@@ -64,12 +81,12 @@ export async function findOnServer(
   { text, signal }: { text: string; signal: AbortSignal },
 ): Promise<ListMatches | undefined> {
   if (resource.source.kind !== "rest" || !pagesLists() || cachedListOf(resource)) return undefined
-  const { data, total } = await providerOf(resource).getList<StoredRecord>({
+  const answer = await providerOf(resource).getList<StoredRecord>({
     resource: resource.name,
     ...(queryFor(text) as object),
     meta: { queryContext: { signal } as never },
   })
-  return { resource, records: data, total }
+  return matchesOf(resource, answer, text)
 }
 
 /** The rows that match a text by the list's own search; runs in slices. @throws the signal's reason */
@@ -78,6 +95,9 @@ export async function findIn(
   rows: readonly StoredRecord[],
   { text, signal }: { text: string; signal: AbortSignal },
 ): Promise<ListMatches> {
-  const { data, total } = await runQuery(rows, queryFor(text), { resource, types: queryTypes, signal })
-  return { resource, records: data, total }
+  return matchesOf(
+    resource,
+    await runQuery(rows, queryFor(text), { resource, types: queryTypes, signal }),
+    text,
+  )
 }

@@ -53,16 +53,24 @@ export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
     })
 }
 
+/** @returns a test for texts that contain every word of the search text */
+export function wordTest(text: string): (whole: string) => boolean {
+  const words = searchable(text).split(" ").filter(Boolean)
+  return (whole) => {
+    const folded = searchable(whole)
+    return words.every((word) => folded.includes(word))
+  }
+}
+
 /** Targets that contain every word of the search text; matches in the label come before matches in `within`. */
 export function searchTargets<T extends Pick<FinderTarget, "label" | "within">>(
   targets: readonly T[],
   text: string,
 ): T[] {
-  const words = searchable(text).split(" ").filter(Boolean)
-  const holds = (whole: string) => words.every((word) => whole.includes(word))
-  const named = targets.filter(({ label }) => holds(searchable(label)))
+  const holds = wordTest(text)
+  const named = targets.filter(({ label }) => holds(label))
   const others = targets.filter(
-    (target) => !named.includes(target) && holds(searchable(`${target.label} ${target.within}`)),
+    (target) => !named.includes(target) && holds(`${target.label} ${target.within}`),
   )
   return [...named, ...others]
 }

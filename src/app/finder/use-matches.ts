@@ -4,6 +4,8 @@ import type { Resource } from "../../core/schema/resource"
 import { cachedListOf, findIn, findOnServer, type ListMatches, loadList } from "./record-lists"
 
 interface MatchState {
+  /** The search text of these matches. */
+  text: string
   found: readonly ListMatches[]
   /** True while lists are being loaded or searched. */
   busy: boolean
@@ -11,18 +13,20 @@ interface MatchState {
   failed: readonly string[]
 }
 
-const NOTHING: MatchState = { found: [], busy: false, failed: [] }
+const NOTHING: MatchState = { text: "", found: [], busy: false, failed: [] }
 /** Least length of a search text: a single letter matches nearly every record. */
 const MIN_LENGTH = 2
 /** Milliseconds of debounce before lists are requested. */
 const PAUSE_MS = 250
 
-/** Records that match a text: from cached lists at once, from the others when they arrive. */
+/**
+ * Records that match a text: from cached lists at once, from the others when they arrive. Lists with a matching name come first.
+ */
 export function useMatches(text: string, lists: readonly Resource[]): MatchState {
   const [finding, setFinding] = useState<MatchState>(NOTHING)
   const wanted = searchedPart(text.trim())
   useEffect(() => {
-    if (wanted.length < MIN_LENGTH) return setFinding(NOTHING)
+    if (wanted.length < MIN_LENGTH) return setFinding({ ...NOTHING, text: wanted })
     const ending = new AbortController()
     const { signal } = ending
     const results = new Map<Resource, ListMatches>()
@@ -30,9 +34,11 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
     let open = lists.length
     const publish = () => {
       if (signal.aborted) return
-      // In order of arrival, so that results on screen do not move.
-      const found = [...results.values()].filter(({ total }) => total > 0)
-      setFinding({ found, busy: open > 0, failed: [...failed] })
+      // Otherwise in order of arrival, so that results on screen do not move.
+      const found = [...results.values()]
+        .filter(({ total }) => total > 0)
+        .sort((a, b) => Number(b.named) - Number(a.named))
+      setFinding({ text: wanted, found, busy: open > 0, failed: [...failed] })
     }
     const look = async (resource: Resource, rows: Parameters<typeof findIn>[1]) => {
       results.set(resource, await findIn(resource, rows, { text: wanted, signal }))
@@ -66,5 +72,7 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
       clearTimeout(timer)
     }
   }, [wanted, lists])
-  return finding
+  if (finding.text === wanted) return finding
+  // Matches of the text before.
+  return { ...finding, busy: true, found: finding.found.map((one) => ({ ...one, named: false })) }
 }
