@@ -11,12 +11,30 @@ import { row } from "../support/stored-lists"
 import { mount, openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { boxOf, button, expectCount, press, showTools } from "./support/screen"
+import { boxOf, button, expectAddress, expectCount, press, resize, rowOf, showTools } from "./support/screen"
 import { bar, question, tick, toolsLoaded } from "./support/selection"
 import { openTransactions, shownNotes, storedNotes } from "./support/stored-lists"
 
 const [kind] = KINDS
 const notes = (count: number) => Array.from({ length: count }, (_, index) => row(`B-${index + 1}`))
+
+test("on a phone a press on a card ticks it while rows are ticked, and opens its record otherwise", async () => {
+  await resize(390, 844)
+  await openTransactions(notes(3))
+  await toolsLoaded()
+  await press("Pilih")
+  const link = page.getByRole("link", { name: "B-1", exact: true })
+  await link.click()
+  await expect.element(tick("B-1")).toBeChecked()
+  await rowOf("B-2").click({ position: { x: 200, y: 60 } })
+  await expect.element(tick("B-2")).toBeChecked()
+  await tick("B-2").click()
+  await expect.element(tick("B-2")).not.toBeChecked()
+  await expect.element(bar().getByRole("status")).toHaveTextContent("1 dipilih")
+  await press("Selesai", bar())
+  await link.click()
+  await expectAddress(/show=/)
+})
 
 test("rows of this browser are ticked on several pages and deleted together; the others stay", async () => {
   await openTransactions(notes(25))

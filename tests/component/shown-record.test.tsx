@@ -38,7 +38,11 @@ const openList = async (records = 3, query = "") => {
   await expectCount(dataRows(), Math.min(records, 20))
   if (query) await openApp(kind.list + query)
 }
-const removeRow = (name: string) => page.getByTitle(`Hapus ${name}`, { exact: true }).click()
+/** Beside a record a row has one menu. */
+const removeRow = async (name: string) => {
+  await page.getByTitle(`Tindakan untuk ${name}`).click()
+  await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
+}
 const size = async (width: number) => {
   await resize(width, 800)
   onTestFinished(() => resize(1440, 900))

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
-import { openApp } from "./support/app"
+import { openApp, reloadApp } from "./support/app"
 import { button, expectCount, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList } from "./support/stored-lists"
 
@@ -49,6 +49,34 @@ test.each([1440, 1366, 1280, 1024])(
   },
 )
 
+test("beside an open record a table fits, and looks the same after a reload", async () => {
+  await resize(1440, 900)
+  const supplier = `CV${"Sumber".repeat(5)}`
+  putList(NOTES.map((note) => row(note, { Supplier: supplier })))
+  await openTransactions()
+  const look = () => {
+    const table = rowOf("N-1001").element().closest("table") as HTMLElement
+    const box = table.parentElement as HTMLElement
+    return {
+      hidden: box.scrollWidth - box.clientWidth,
+      cells: cellsOf("N-1001").map(({ innerText }) => innerText),
+      buttons: rowOf("N-1001").getByRole("button").elements().length,
+    }
+  }
+  for (const width of [1440, 1366, 1200]) {
+    await resize(width, 900)
+    await page.getByRole("link", { name: "N-1001", exact: true }).click()
+    await expect.poll(() => look().cells.length).toBeLessThan(7)
+    await expect.poll(look).toMatchObject({ hidden: 0, buttons: 1 })
+    const pressed = look()
+    expect(pressed.cells[0]).toBe("N-1001")
+    await reloadApp()
+    await expect.element(page.getByRole("dialog")).toBeVisible()
+    await expect.poll(look).toEqual(pressed)
+    await press("Tutup dialog")
+  }
+})
+
 test("without room for its buttons a row has them in its menu, and gets them back with the room", async () => {
   await resize(1280, 768)
   putList(NOTES.map((note) => row(note)))
@@ -80,6 +108,31 @@ test("a cut value is shown whole as a tooltip, a value with room has none", asyn
   await expect.element(cell("N-1001")).toHaveAttribute("title", supplier)
   await cell("N-1002").hover()
   await expect.element(cell("N-1002")).toHaveAttribute("title", "")
+})
+
+test("on a card a long name takes two lines, and the arrow covers no value", async () => {
+  await resize(390, 844)
+  const name = `${"Panjang ".repeat(24)}N-1001`
+  putList([row(name, { KomisiBersih: "1", NoKendaraan: "B".repeat(90), Supplier: "S".repeat(90) })])
+  await openTransactions()
+  const link = page.getByRole("link", { name })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getBoundingClientRect().height).toBeLessThanOrEqual(44)
+  await link.hover()
+  await expect.element(rowOf(name).css("td").first()).toHaveAttribute("title", name)
+  const arrow = () => rowOf(name).getByRole("button", { name: /Ringkas|Selengkapnya/ })
+  for (const unfolded of [false, true]) {
+    if (unfolded) await arrow().click()
+    const { left, top } = arrow().element().querySelector("svg")?.getBoundingClientRect() ?? new DOMRect()
+    const covered = cellsOf(name).filter((cell) => {
+      if (cell.dataset.label === undefined) return false
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { right, bottom } = text.getBoundingClientRect()
+      return right > left && bottom > top && cell !== link.element().closest("td")
+    })
+    expect(covered.map(({ innerText }) => innerText)).toEqual([])
+  }
 })
 
 test.each([1440, 1366])(

@@ -4,17 +4,37 @@ import { nameColumn } from "./name-link"
 /** A window in which the list and an open record share too little room for every column. */
 const SHARED = "(75em<=width<106em)"
 
+/** True while a record is open beside the list in such a window. */
+export const sharesRoom = (): boolean =>
+  matchMedia(SHARED).matches && document.querySelector("main [data-panel]") !== null
+
+/** Hides one more column for each letter, as long as the table is wider than its box. */
+export function leaveOut(box: HTMLElement): void {
+  for (const letters of ["", "x", "xx"]) {
+    box.dataset.without = letters
+    // The box scrolls as far as the edges of columns, too, which follow later.
+    if ((box.querySelector("table")?.offsetWidth ?? 0) <= box.clientWidth) return
+  }
+}
+
 /**
- * CSS rules that leave a list its name and the columns of a card beside an open record; '' if it has no others. A narrower table
- * would hide the buttons of its rows and break its names.
+ * CSS rules that leave a list its name and the columns of a card beside an open record, or fewer of them (`leaveOut`). A wider
+ * table would hide the buttons of its rows and break its names.
  */
 export function besideRules(resource: Resource): string {
   const { columns, card } = resource.list
   const name = nameColumn(resource)
-  const others = columns.flatMap(({ field }, index) =>
-    index === 0 || field === name || card.includes(field) ? [] : [`:nth-child(${index + 1})`],
-  )
-  return others.length === 0
-    ? ""
-    : `@media screen and ${SHARED}{main:has([data-panel]) table[data-columns] :is(th,td):is(${others.join()}){display:none}}`
+  const hide = (at: number, box = "") =>
+    `main:has([data-panel]) ${box} table[data-columns] :is(th,td):nth-child(${at + 1}){display:none}`
+  const others = columns.flatMap(({ field }, at) => (at === 0 || field === name ? [] : [{ field, at }]))
+  const kept = others.filter(({ field }) => card.includes(field))
+  const rules = [
+    ...others.filter((one) => !kept.includes(one)).map(({ at }) => hide(at)),
+    // The last column first; one beside the name stays.
+    ...["x", "xx"].flatMap((letters) => {
+      const one = kept.slice(1).at(-letters.length)
+      return one ? [hide(one.at, `[data-without^=${letters}]`)] : []
+    }),
+  ]
+  return `@media screen and ${SHARED}{${rules.join("")}}`
 }

@@ -23,6 +23,7 @@ import { useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
+import { tickCard } from "./tick-card"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 import { showWholeText } from "./whole-text"
 
@@ -190,7 +191,10 @@ export const Results = memo(function Results(props: ResultsProps) {
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
-      onClickCapture={ignore}
+      onClickCapture={(event) => {
+        ignore(event)
+        tickCard(event)
+      }}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
       <div className={styles.scroll} ref={scrollArea}>

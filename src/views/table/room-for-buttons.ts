@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react"
+import { leaveOut, sharesRoom } from "./columns-beside"
 
 /** Cards have one menu, and their name opens the record. */
-const areCards = () => matchMedia("screen and (width < 40em)").matches
+export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
 /** Pixels of the boxes of rows that can be ticked (table.module.css). */
 const BOXES = 24
@@ -22,7 +23,9 @@ export function useRoomForButtons(columns: unknown, hasBoxes: boolean): Room {
   const boxes = useRef(0)
   const look = useCallback(() => {
     if (!box.current) return
-    if (areCards()) return setButtons(false)
+    if (sharesRoom()) leaveOut(box.current)
+    // The same look beside a record, however that was opened.
+    if (areCards() || sharesRoom()) return setButtons(false)
     const { scrollWidth, clientWidth } = box.current
     if (scrollWidth > clientWidth) {
       needed.current = Math.max(needed.current, scrollWidth - boxes.current)
@@ -39,6 +42,9 @@ export function useRoomForButtons(columns: unknown, hasBoxes: boolean): Room {
     boxes.current = hasBoxes ? BOXES : 0
     look()
   }, [hasBoxes, look])
+  // A table as wide as its box keeps its size without the buttons.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the buttons
+  useLayoutEffect(look, [buttons, look])
 
   // The table's own ref: an empty table and one with rows are different elements.
   const watch = useCallback(

@@ -3,7 +3,7 @@ export function showWholeText({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element && target.closest<HTMLElement>("td[data-label]")
   if (!cell) return
   // Marks may be a pixel higher than their line.
-  const isCut = [cell, ...cell.children].some(
+  const isCut = [cell, ...cell.querySelectorAll("span, a")].some(
     (box) => box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight + 4,
   )
   cell.title = isCut ? cell.innerText : ""
