@@ -25,9 +25,13 @@ import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 import { tickCard } from "./tick-card"
 import { useRowPlace, useSecondPress } from "./use-row-place"
-import { showWholeText } from "./whole-text"
 
 const Totals = onDemand(async () => (await import("./totals")).Totals)
+
+/** Loaded with the first pointer above a table; a phone has none. */
+const showWholeText = ({ target }: { target: EventTarget }): void => {
+  import("./whole-text").then((loaded) => loaded.showWholeText(target)).catch(() => undefined)
+}
 
 /** Draws the rows of a table in other bodies. */
 export type DrawBody = (parts: {

@@ -1,11 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import {
-  readShared,
-  type SharedView,
-  type SharedViews,
-  type ViewState,
-  viewKey,
-} from "../../core/query/shared-view"
+import { readShared, type SharedView, type SharedViews } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 import { fromDialect, writeAddress } from "../../lists/list-state"
@@ -40,29 +34,5 @@ export function useSharedViews({ name: list }: Resource, enabled = true) {
       return readShared(isObject(data) && isObject(data.data) ? data.data : data)
     },
   })
-  const { views, mayShare } = query.data ?? NONE
-  const sameAs = (name: string) => views.find((view) => viewKey(view.name) === viewKey(name))
-  return {
-    views,
-    mayShare,
-    pending: query.isLoading,
-    failed: query.isError,
-    sameAs,
-    /** @throws the call's error */
-    share: async (name: string, state: ViewState) => {
-      const payload = { name, replaces: sameAs(name)?.id ?? null, ...state }
-      await api({ url, method: "post", payload })
-      await query.refetch()
-    },
-    /** @throws the call's error */
-    rename: async (id: string, name: string) => {
-      await api({ url: `${url}/${encodeURIComponent(id)}`, method: "put", payload: { name } })
-      await query.refetch()
-    },
-    /** @throws the call's error */
-    remove: async (id: string) => {
-      await api({ url: `${url}/${encodeURIComponent(id)}`, method: "delete" })
-      await query.refetch()
-    },
-  }
+  return { ...(query.data ?? NONE), pending: query.isLoading, failed: query.isError, refetch: query.refetch }
 }

@@ -23,7 +23,8 @@ import {
   saveView,
   viewCalled,
 } from "./saved-views"
-import { savedOf, useSharedViews } from "./use-shared-views"
+import { savedOf } from "./use-shared-views"
+import { useSharing } from "./use-sharing"
 import { type ViewLine, ViewLines } from "./view-lines"
 
 interface Props {
@@ -43,7 +44,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const id = useId()
   const { confirm } = useFeedback()
   const [views, setViews] = useState(() => savedViews(of))
-  const shared = useSharedViews(resource)
+  const shared = useSharing(resource)
   const can = useCanNow()
   // The share checkbox is shown, disabled, until the response, so that nothing moves.
   const mayShareLikely =

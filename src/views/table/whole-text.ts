@@ -1,5 +1,5 @@
 /** Gives the cell below the pointer its whole text as a tooltip while it is cut off. */
-export function showWholeText({ target }: { target: EventTarget }): void {
+export function showWholeText(target: EventTarget): void {
   const cell = target instanceof Element && target.closest<HTMLElement>("td[data-label]")
   if (!cell) return
   // Marks may be a pixel higher than their line.
