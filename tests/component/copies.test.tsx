@@ -74,6 +74,16 @@ describe("in the toolbar", () => {
       await resize(width, 900)
       // A button's own edges come over some frames.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+      // The table is measured anew for its new width.
+      let last = ""
+      let unchanged = 0
+      await expect
+        .poll(() => {
+          unchanged = last === String(where()) ? unchanged + 1 : 0
+          last = String(where())
+          return unchanged
+        })
+        .toBeGreaterThan(4)
       place.style.display = "none"
       const before = where()
       place.style.display = ""
