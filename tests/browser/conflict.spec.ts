@@ -4,7 +4,7 @@ import { registry } from "../../resources/registry"
 import { closeAlert, closeSuccess, fill, inputOf, press, rowOf } from "./support/driver"
 import { expect, signedInTest as test } from "./support/fixtures"
 import { added, basicsOf, partnerPayload, subAgentPayload, unique } from "./support/records"
-import type { Api } from "./support/sessions"
+import { type Api, tokenAt } from "./support/sessions"
 
 const { list, messages } = registry.get("subAgents")
 
@@ -73,7 +73,7 @@ test("[AB-100, AB-16] an account whose answer was lost on the way still shows it
     await press(page, "Simpan")
     const dialog = page.getByRole("dialog", { name: "Akun Berhasil Dibuat" })
     const password = (await dialog.locator("code").textContent()) ?? ""
-    expect((await api("POST", "/auth/login", { email: address, password })).status).toBe(200)
+    expect(await tokenAt(server.url, { email: address, password })).toEqual(expect.any(String))
     await dialog.getByRole("button", { name: "Tutup" }).click()
     await closeSuccess(page, done)
   }

@@ -3,7 +3,7 @@ import { printPage } from "../print/read-pdf"
 import { choose, fillDay, rowOf, selectOf } from "./support/driver"
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
-import { itemsOf, put, sessionAt, tokenAt } from "./support/sessions"
+import { itemsOf, ownPassword, put, sessionAt, tokenAt } from "./support/sessions"
 
 // One worker builds the app for both tests.
 test.describe.configure({ mode: "default" })
@@ -38,6 +38,7 @@ test("[GL-07, PM-11, AB-10] who may only look at the new module has its entry an
   expect(made.status).toBe(201)
   // The entity has accounts: its declaration names them.
   await page.goto(`${fixtureApp.url}/favicon.svg`)
+  await ownPassword(fixtureApp.url, { email, password: "Rahasia1" })
   const token = await tokenAt(fixtureApp.url, { email, password: "Rahasia1" })
   await put(page, itemsOf(sessionAt(fixtureApp.url, token)))
   await page.goto(`${fixtureApp.url}/data-kebun`)

@@ -6,7 +6,7 @@ import { freePort } from "../support/free-port"
 import { CLIENT, openTestProvider, type TestProvider } from "../support/oidc-provider"
 import { ADMIN, expect, test } from "./support/fixtures"
 import { added, basicsOf, partnerPayload } from "./support/records"
-import { apiOf } from "./support/sessions"
+import { apiOf, ownPassword } from "./support/sessions"
 
 const BUTTON = "Masuk dengan Akun Kantor"
 
@@ -45,6 +45,7 @@ async function addWithApp(): Promise<{ email: string; secret: string }> {
   const api = await apiOf(base)
   const person = { fullName: "Wati Lestari", email: "wati@koperasi.example", password: "kebun-jauh-7" }
   await added(api, "/users/partner", partnerPayload(await basicsOf(api), person))
+  await ownPassword(base, person)
   const own = await apiOf(base, person)
   const { challenge, secret } = (await own("POST", "/auth/factors/totp", {})).body.data
   const code = app(secret).generate()
