@@ -59,7 +59,10 @@ export async function singleSignOnCodes(scene: SecretScene): Promise<void> {
   const redeem = (code: string, cookie: string) => post(scene, SSO, { at, cookie, body: { code } })
   const [own, other] = [await start(), await start()]
   const { search } = await sso.provider.walk(own.address, person.id)
-  tally.check(codeOf(await back(search, other.cookie)) === "-", () => "another browser's cookie leads to a code")
+  tally.check(
+    codeOf(await back(search, other.cookie)) === "-",
+    () => "another browser's cookie leads to a code",
+  )
   const code = codeOf(await back(search, own.cookie))
   tally.check(code.length > 1, () => "the way back leads to no code")
   tally.check(codeOf(await back(search, own.cookie)) === "-", () => "a replayed way back leads to a code")
