@@ -5,7 +5,13 @@ import { setFactorRequired } from "../../server/auth/required-factor"
 import { suspend } from "../../server/auth/suspension"
 import { createApi } from "../../server/http/api"
 import { PROOF_REQUIRED, SECOND_STEP } from "../../src/core/session/refusals"
-import { CLIENT, type Claims, openTestProvider, type TestProvider } from "../support/oidc-provider"
+import {
+  CLIENT,
+  type Claims,
+  openTestProvider,
+  settingsOf,
+  type TestProvider,
+} from "../support/oidc-provider"
 import { type Client, openProduct, personWith, rights } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 import { factorCalls } from "./support/factor-calls"
@@ -23,18 +29,11 @@ onBothDatabases("single sign-on", ({ open }) => {
   let server: Awaited<ReturnType<typeof openProduct>>
   const shift = { ms: 0 }
   const calls = factorCalls(shift)
-  const settings = () => ({
-    issuer: new URL(provider.issuer),
-    clientId: CLIENT.id,
-    clientSecret: CLIENT.secret,
-    name: "Akun Kantor",
-    appUrl: APP_URL,
-  })
   beforeAll(async () => {
     provider = await openTestProvider({ redirectUris: [REDIRECT] })
     server = await openProduct({
       db: await open(),
-      oidc: settings(),
+      oidc: settingsOf(provider, APP_URL),
       now: () => new Date(Date.now() + shift.ms),
     })
   }, 60_000)
@@ -109,7 +108,7 @@ onBothDatabases("single sign-on", ({ open }) => {
     try {
       provider = other
       const one = await person()
-      const app = createApi(server.engine, 8, { oidc: settings() })
+      const app = createApi(server.engine, 8, { oidc: settingsOf(provider, APP_URL) })
       const begun = await app.request(`/api/v1${PATH}/start`, {
         method: "POST",
         body: "{}",
@@ -411,7 +410,9 @@ onBothDatabases("single sign-on", ({ open }) => {
 
   test("a wrong client secret says nothing of it", async () => {
     const { id } = await person()
-    const app = createApi(server.engine, 8, { oidc: { ...settings(), clientSecret: "salah" } })
+    const app = createApi(server.engine, 8, {
+      oidc: { ...settingsOf(provider, APP_URL), clientSecret: "salah" },
+    })
     const { cookie, search } = await walked(id)
     const way = await app.request(`/api/v1${PATH}/callback${search}`, withCookie(cookie))
     refused(await redeem(way.headers.get("Location")?.split("=")[1] ?? "", cookie), TRY_LATER)
@@ -423,7 +424,7 @@ onBothDatabases("single sign-on", ({ open }) => {
     const { people, issuer } = provider
     await provider.close()
     // A server that starts now has never reached it.
-    const late = createApi(server.engine, 8, { oidc: settings() })
+    const late = createApi(server.engine, 8, { oidc: settingsOf(provider, APP_URL) })
     const begin = () =>
       late.request(`/api/v1${PATH}/start`, {
         method: "POST",

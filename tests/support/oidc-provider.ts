@@ -20,6 +20,15 @@ export interface TestProvider {
   close: () => Promise<void>
 }
 
+/** The product's settings of single sign-on with it, as `OIDC_*` give them. */
+export const settingsOf = ({ issuer }: Pick<TestProvider, "issuer">, appUrl: string) => ({
+  issuer: new URL(issuer),
+  clientId: CLIENT.id,
+  clientSecret: CLIENT.secret,
+  name: "Akun Kantor",
+  appUrl,
+})
+
 interface Options {
   redirectUris: readonly string[]
   port?: number

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react"
-import { isShellReady, onShell } from "../../providers/offline/shell"
+import { onShell, shellState } from "../../providers/offline/shell"
 import { t } from "../../texts/language"
 import { CheckIcon } from "../../ui/icon"
 import styles from "./offline.module.css"
 
 /** Line of the user menu: whether the app opens on this device without a connection. */
 export function ShellState() {
-  const isReady = useSyncExternalStore(onShell, isShellReady)
-  // Plain HTTP has no service worker.
-  if (!navigator.serviceWorker) return null
+  const state = useSyncExternalStore(onShell, shellState)
+  if (state === "none") return null
+  const isReady = state === "ready"
   return (
     <div className={styles.shell}>
       {isReady && <CheckIcon size={14} />}

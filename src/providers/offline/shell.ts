@@ -19,23 +19,29 @@ export async function keepShell(): Promise<void> {
     })
   } catch (error) {
     console.warn("Aplikasi tidak dapat disimpan di perangkat ini", error)
+    change("none")
   }
 }
 
-let isReady = false
+/** `none`: this browser keeps no copy of the app (plain HTTP, a private window, a refused registration). */
+type ShellState = "coming" | "ready" | "none"
+let state: ShellState = "coming"
 const { emit, subscribe } = createListeners()
-
-/** Notes that the lists of offline forms are on the device; the app itself is once its service worker is active. */
-export async function noteShell(): Promise<void> {
-  // Never resolves without a worker.
-  await navigator.serviceWorker?.ready
-  isReady = navigator.serviceWorker !== undefined
+const change = (to: ShellState) => {
+  state = to
   emit()
 }
 
-/** True once this device opens the app without a connection. */
-export const isShellReady = (): boolean => isReady
-/** Called when `isShellReady` changes. Returns an unsubscribe function. */
+/** Notes that the lists of offline forms are on the device; the app itself is once its service worker is active. */
+export async function noteShell(): Promise<void> {
+  if (state === "none") return
+  await navigator.serviceWorker.ready
+  change("ready")
+}
+
+/** `ready` once this device opens the app without a connection. */
+export const shellState = (): ShellState => state
+/** Called when `shellState` changes. Returns an unsubscribe function. */
 export const onShell = subscribe
 
 const TRIED = "koperasi.dimuat"

@@ -130,7 +130,7 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
               <Own field={field} value={record[field.key]} record={record} />
             </Suspense>
           ) : (
-            nameAndCode(text)
+            nameAndCode(text, label)
           )}
         </dd>
       </div>

@@ -1,13 +1,23 @@
 import type { ReactNode } from "react"
 import styles from "./name-code.module.css"
 
-/** A code, in which a name without a space can end: letters, then digits. */
+/** A code: letters, then digits. */
 const CODE = /^[a-z]\S*\d$/i
 
-/** A name and its code in one text, the code below the name; any other text as it is. */
-export function nameAndCode(text: string): ReactNode {
-  const [name, code, ...more] = text.split("/")
-  if (!name || !code || more.length > 0 || !(name.includes(" ") || CODE.test(code))) return text
+/**
+ * The name and the code in one text, if the label names both ('Nama/ID'); undefined for other texts: an address may have
+ * a slash, too.
+ */
+export function splitCode(text: string, label: string): [name: string, code: string] | undefined {
+  const [name, code = "", ...more] = text.split("/")
+  return label.includes("/") && name && more.length === 0 && CODE.test(code) ? [name, code] : undefined
+}
+
+/** A name with its code below it; any other text as it is. */
+export function nameAndCode(text: string, label: string): ReactNode {
+  const parts = splitCode(text, label)
+  if (!parts) return text
+  const [name, code] = parts
   return (
     <>
       {name}

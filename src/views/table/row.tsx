@@ -19,7 +19,7 @@ function content(field: Field, record: StoredRecord, text: string, cells: Cells 
   const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
   if (Declared) return <Declared value={record[field.key]} text={text} record={record} />
   const { Cell: Own } = fieldCell(field)
-  if (!Own) return nameAndCode(text) || <span className={styles.none}>-</span>
+  if (!Own) return nameAndCode(text, field.label) || <span className={styles.none}>-</span>
   return (
     <Suspense fallback={text}>
       <Own field={field} value={record[field.key]} record={record} />

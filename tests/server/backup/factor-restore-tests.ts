@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { accountOf } from "../../../server/auth/accounts"
 import { backup, restore } from "../../../server/backup/command"
 import { PROOF_REQUIRED, SECOND_STEP } from "../../../src/core/session/refusals"
-import { CLIENT, openTestProvider, type TestProvider } from "../../support/oidc-provider"
+import { openTestProvider, settingsOf, type TestProvider } from "../../support/oidc-provider"
 import { ADMIN, openServer, personWith, rights, type Server } from "../support/api"
 import { factorCalls } from "../support/factor-calls"
 import type { BackupBench } from "./backup-bench"
@@ -20,15 +20,8 @@ export function factorRestoreTests({ place, at, opened }: BackupBench): void {
 
   const clock = { ms: 0 }
   const calls = factorCalls(clock)
-  const settings = () => ({
-    issuer: new URL(provider.issuer),
-    clientId: CLIENT.id,
-    clientSecret: CLIENT.secret,
-    name: "Akun Kantor",
-    appUrl: APP_URL,
-  })
   const serverOf = (db: Server["engine"]["db"]) =>
-    openServer({ db, oidc: settings(), now: () => new Date(Date.now() + clock.ms) })
+    openServer({ db, oidc: settingsOf(provider, APP_URL), now: () => new Date(Date.now() + clock.ms) })
 
   const first = async (server: Server, email: string) => {
     const { status, body } = await server.request("POST", "/auth/login", {
