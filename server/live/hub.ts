@@ -112,6 +112,7 @@ export function createLive(
       if (stopped) return "full"
       const stream: Stream = { session: current, sink }
       sink.write(frame(greetingFor(current, versions, resources)))
+      watch.begin(versions)
       streams.add(stream)
       // Rights that have changed since are read before the next message.
       rights.reset()

@@ -24,6 +24,12 @@ export function createTableWatch(tables: readonly string[], now: () => number = 
       deaf = missing
       wasDeaf ||= missing
     },
+    /** Compares the first look with the versions of a first stream's greeting. */
+    begin: (versions: Versions): void => {
+      if (before) return
+      before = versions
+      lookedAt = now()
+    },
     /** Forgets all versions, while no stream is open. */
     rest: (): void => {
       before = undefined

@@ -1,6 +1,8 @@
 /** Streams of events over real connections. */
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
+import { sql } from "kysely"
+import { expect, vi } from "vitest"
 import { openPort, type Port } from "../../../server/http/port"
 import { createLive, type Live, type LiveTimes } from "../../../server/live/hub"
 import type { StreamLimits } from "../../../server/live/streams"
@@ -95,12 +97,25 @@ export function liveBench() {
     listeners.push(listener)
     return listener
   }
+  /** Waits until this number of processes hears the notifications of a PostgreSQL database. */
+  const hearing = ({ engine }: Pick<Server, "engine">, processes: number) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and state = 'idle' and query like 'listen %'`.execute(
+          engine.db.queries,
+        )
+        expect(rows).toHaveLength(processes)
+      },
+      { timeout: 5000, interval: 20 },
+    )
   const closeStreams = () => {
     for (const listener of listeners.splice(0)) listener.close()
   }
   return {
     serve,
     listen,
+    hearing,
     closeStreams,
     close: () => {
       closeStreams()
