@@ -3,12 +3,10 @@ import { afterEach, describe, expect, test } from "vitest"
 import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { inDeclaredLanguage } from "../../src/core/schema/resource"
-import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { fieldTypes } from "../../src/fields/registry"
-import { createLanguage } from "../../src/texts/create-language"
-import { en } from "../../src/texts/en"
 import { isEnglish, setLanguage, t, tLabel, translate } from "../../src/texts/language"
+import { switchToEnglish } from "../support/english"
 
 const COMPANION = {
   Gudang: "Warehouse",
@@ -19,7 +17,6 @@ const COMPANION = {
   "Nota {no}": "Note {no}",
   "Isi lebih dari {most} ton; sisa {left}.": "More than {most} {most:ton|tons}; {left} left.",
 }
-const switchToEnglish = () => setLanguage(createLanguage(en, COMPANION, mapTexts))
 afterEach(() => setLanguage(undefined))
 
 const declared = defineResource({
@@ -56,7 +53,7 @@ describe("in Indonesian", () => {
 
 describe("in English", () => {
   test("a message is translated by the catalogue, with plurals", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     expect(t("Simpan")).toBe("Save")
     expect(t("{label} wajib diisi", { label: "Town {x}" })).toBe("Town {x} is required")
     expect(t("{all} pilihan", { all: 1 })).toBe("1 choice")
@@ -64,7 +61,7 @@ describe("in English", () => {
   })
 
   test("a label within a message begins with a small letter, an abbreviation does not change", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     expect(t("Tambah {singular}", { singular: "Cassava verification" })).toBe("Add cassava verification")
     expect(t("Tambah {singular}", { singular: "NIK" })).toBe("Add NIK")
     expect(t("Tambah {singular}", { singular: "PKS number" })).toBe("Add PKS number")
@@ -73,7 +70,7 @@ describe("in English", () => {
   })
 
   test("a message from elsewhere is found by the words around its placeholders", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     expect(tLabel("Kota")).toBe("Town")
     expect(tLabel("Kota wajib diisi")).toBe("Town is required")
     expect(tLabel("Isi lebih dari 1 ton; sisa Kota.")).toBe("More than 1 ton; Town left.")
@@ -82,7 +79,7 @@ describe("in English", () => {
   })
 
   test("the texts of a declaration are translated, its data is not", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     const { label, list, form, field } = registry()
     expect([label, list.heading, form.create?.heading]).toEqual([
       { singular: "Warehouse", plural: "Warehouses" },
@@ -100,7 +97,7 @@ describe("in English", () => {
   })
 
   test("the name of a list, a link to one and a counting axis have the plural", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     expect(translate([{ label: "Kota", path: "/kota", visible: "everyone" }])[0]?.label).toBe("Towns")
     expect(translate({ label: { singular: "Kota", plural: "Kota" } }).label).toEqual({
       singular: "Town",
@@ -121,7 +118,7 @@ describe("in English", () => {
   })
 
   test("the places of an action's question and message stay, to be filled with its record", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     const { actions } = translate({
       ...declared,
       actions: {
@@ -136,7 +133,7 @@ describe("in English", () => {
   })
 
   test("a toggle's captions, a page's title and a dashboard's lines are texts, a boolean's labels are data", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     const labels = { on: "Kota", off: "Buat Akun" }
     expect(translate({ type: "toggle", labels, onWhenPresent: "kota" }).labels).toEqual({
       on: "Town",
@@ -157,7 +154,7 @@ describe("in English", () => {
   })
 
   test("exports use the declared language", () => {
-    switchToEnglish()
+    switchToEnglish(COMPANION)
     const { list, label, field } = inDeclaredLanguage(registry())
     expect([label.plural, list.columns[1]?.label, field("label").label]).toEqual([
       "Data Gudang",

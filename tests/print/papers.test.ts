@@ -6,11 +6,9 @@ import { registry } from "../../resources/registry"
 import { formatPeriod } from "../../src/core/format/period"
 import { columnsOf, type PrintDocument, type Spelling } from "../../src/core/print/document"
 import { readPrintState } from "../../src/core/print/state"
-import { mapTexts } from "../../src/core/schema/texts"
-import { createLanguage } from "../../src/texts/create-language"
-import { en } from "../../src/texts/en"
 import { setLanguage } from "../../src/texts/language"
 import { cellText, templateProps } from "../../src/views/document/paper-texts"
+import { switchToEnglish } from "../support/english"
 import { documentOf, paperOf, stateOf } from "./paper"
 import { transactions } from "./rows"
 
@@ -39,9 +37,9 @@ describe("A printed cell", () => {
   })
 
   test("stays Indonesian for a reader of English: a date of any list has its months in Indonesian", () => {
-    setLanguage(createLanguage(en, {}, mapTexts))
     const [column] = invoice.columns
     const field = registry.all.flatMap(({ fields }) => fields).find(({ type }) => type === "date")
+    switchToEnglish()
     if (!column || !field) throw new Error("no date is declared")
     expect(cellText({ ...column, field, as: null }, { [field.key]: "2025-05-07" })).toBe("07 Mei 2025")
     expect(spelt("day", "2025-05-07")).toBe("07 Mei 2025")

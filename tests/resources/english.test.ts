@@ -11,14 +11,13 @@ import { checkEnglish, product as declarations } from "../../server/check/englis
 import type { Fault } from "../../src/core/schema/check"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry, type Registry } from "../../src/core/schema/registry"
-import { mapTexts } from "../../src/core/schema/texts"
 import { textsOf } from "../../src/core/schema/texts-of"
 import { fieldTypes } from "../../src/fields/registry"
-import { createLanguage, type Texts } from "../../src/texts/create-language"
-import { en } from "../../src/texts/en"
+import type { Texts } from "../../src/texts/create-language"
 import { setLanguage, tLabel, translate } from "../../src/texts/language"
 import { isDocumented } from "../support/documented"
 import { documentedMenu, isDocumentedModule, isDocumentedSetup } from "../support/documented-parts"
+import { switchToEnglish } from "../support/english"
 
 const { companions } = declarations
 const declared: Texts = Object.assign({}, ...Object.values(companions))
@@ -35,7 +34,7 @@ const SHARED = new Set(["menu", "modules", "setup"].map((name) => `resources/${n
 
 let registry: Registry
 beforeAll(() => {
-  setLanguage(createLanguage(en, declared, mapTexts))
+  switchToEnglish(declared)
   registry = createRegistry(resources, fieldTypes, access)
 })
 afterAll(() => setLanguage(undefined))

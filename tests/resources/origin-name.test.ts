@@ -1,13 +1,11 @@
 /** Names and contents of the server's copies in their list. */
 import { afterEach, expect, test } from "vitest"
 import { registry } from "../../resources/registry"
-import { mapTexts } from "../../src/core/schema/texts"
 import { contentsOf, nameOf } from "../../src/pages/backup/origin-name"
-import { createLanguage } from "../../src/texts/create-language"
 import { en } from "../../src/texts/en"
 import { setLanguage } from "../../src/texts/language"
+import { switchToEnglish } from "../support/english"
 
-const switchToEnglish = () => setLanguage(createLanguage(en, {}, mapTexts))
 afterEach(() => setLanguage(undefined))
 
 const copied = registry.all.flatMap(({ source, label }) =>

@@ -2,10 +2,8 @@ import { afterEach, expect, test } from "vitest"
 import { monthText, shortMonth } from "../../../src/core/dashboard/period"
 import { dayOf, formatDayLong, formatDayOnPaper, formatDayShort } from "../../../src/core/format/date"
 import { formatPeriod } from "../../../src/core/format/period"
-import { mapTexts } from "../../../src/core/schema/texts"
-import { createLanguage } from "../../../src/texts/create-language"
-import { en } from "../../../src/texts/en"
 import { setLanguage } from "../../../src/texts/language"
+import { switchToEnglish } from "../../support/english"
 
 afterEach(() => setLanguage(undefined))
 
@@ -36,7 +34,7 @@ test("[TX-16] dayOf returns the date part", () => {
 })
 
 test("English screens have English months; papers stay Indonesian", () => {
-  setLanguage(createLanguage(en, {}, mapTexts))
+  switchToEnglish()
   expect(formatDayLong("2025-05-07")).toBe("07 May 2025")
   expect([monthText("2025-08"), shortMonth("2025-08", true), shortMonth("2025-12", false)]).toEqual([
     "August 2025",

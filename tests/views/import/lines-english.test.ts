@@ -3,13 +3,11 @@ import { afterEach, expect, test } from "vitest"
 import { wholeColumns } from "../../../src/core/export/cells"
 import { lineSheets } from "../../../src/core/export/sheets"
 import { importFields } from "../../../src/core/import/columns"
-import { mapTexts } from "../../../src/core/schema/texts"
 import { exportTypes, importTypes } from "../../../src/fields/registry"
-import { createLanguage } from "../../../src/texts/create-language"
-import { en } from "../../../src/texts/en"
 import { setLanguage } from "../../../src/texts/language"
 import { FORMATS } from "../../../src/views/export/write"
 import { readTable } from "../../../src/views/import/read-table"
+import { switchToEnglish } from "../../support/english"
 import { warehouseRegistry } from "../../support/warehouses/product"
 import { checkTable, sheetNames } from "./checking-lines"
 
@@ -17,7 +15,7 @@ const COMPANION = { Nomor: "Number", Karung: "Sack", Tanda: "Mark", Berat: "Weig
 afterEach(() => setLanguage(undefined))
 
 test("an English interface writes the same sheets, reads them, and names faults in English", async () => {
-  setLanguage(createLanguage(en, COMPANION, mapTexts))
+  switchToEnglish(COMPANION)
   const registry = warehouseRegistry()
   const resource = registry.get("receipts")
   expect(resource.field("lines").label).toBe("Sack")
