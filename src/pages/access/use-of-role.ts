@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { useConnectionReturn } from "../../views/failure/use-failure"
 
 /** State of one role; ignored once another role is chosen. */
 type Known<T> = { roleId: string; stored?: T; value?: T; failed?: unknown }
@@ -37,6 +38,8 @@ export function useOfRole<T>(
   }, [roleId, load, attempt])
 
   const current = known?.roleId === roleId ? known : undefined
+  const reload = () => setAttempt(attempt + 1)
+  useConnectionReturn(current?.failed !== undefined, reload)
   const update = (change: (current: Known<T>) => Known<T>) =>
     setKnown((now) => (now && now.roleId === roleId ? change(now) : now))
   return {
@@ -45,7 +48,7 @@ export function useOfRole<T>(
     stored: current?.stored,
     /** The error of the last attempt; undefined while there is none. */
     failed: current?.failed,
-    reload: () => setAttempt(attempt + 1),
+    reload,
     change: (value: T) => update((now) => ({ ...now, value })),
     /** Notes that the server has the edited value. */
     saved: () =>

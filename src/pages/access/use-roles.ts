@@ -11,7 +11,8 @@ export function useRoles() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["access", "roles"],
     gcTime: 0,
-    refetchOnReconnect: false,
+    // Loaded roles stay as they are: the chosen one may be in use.
+    refetchOnReconnect: ({ state }) => state.status === "error",
     queryFn: async ({ signal }) => {
       const answer = await call({ path: registry.access.rolesPath, signal })
       return resource ? roleChoices(answer, resource, registry.access) : []

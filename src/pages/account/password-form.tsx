@@ -7,6 +7,7 @@ import { accessNames, samePerson } from "../../session/session"
 import { useMe } from "../../session/use-session"
 import { t, tLabel } from "../../texts/language"
 import { failureMessage, fieldErrors } from "../../views/failure/failure"
+import { useFailure } from "../../views/failure/use-failure"
 import styles from "./account.module.css"
 
 const FIELDS = [
@@ -47,7 +48,7 @@ export function PasswordForm({ id, onBusy, onChanged }: Props) {
   const running = useRef(false)
   const [shown, setShown] = useState(false)
   const [wrong, setWrong] = useState<Messages>({})
-  const [failure, setFailure] = useState("")
+  const [failure, setFailure] = useFailure("")
 
   const refuse = (messages: Messages): boolean => {
     setWrong(messages)
@@ -79,7 +80,7 @@ export function PasswordForm({ id, onBusy, onChanged }: Props) {
         { text: t("Password tidak dapat diganti."), server: "prefer" },
         error,
       )
-      setFailure([text, detail].filter(Boolean).join(" "))
+      setFailure([text, detail].filter(Boolean).join(" "), error)
     } finally {
       running.current = false
       onBusy(false)

@@ -14,6 +14,7 @@ import {
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
+import { useConnectionReturn } from "../../views/failure/use-failure"
 import styles from "./backup.module.css"
 import { copying } from "./copying"
 import { contentsOf, nameOf } from "./origin-name"
@@ -49,19 +50,23 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
   const { copier, remote } = copying(registry)
   const [origins, setOrigins] = useState<readonly Origin[] | null>(null)
   const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useConnectionReturn(failed, () => setAttempt(attempt + 1))
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const { confirm } = useFeedback()
   const names = lists.join(" ")
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let gone = false
+    setFailed(false)
     loadOrigins(remote, names.split(" "))
       .then((found) => !gone && setOrigins(found))
       .catch(() => !gone && setFailed(true))
     return () => {
       gone = true
     }
-  }, [remote, names])
+  }, [remote, names, attempt])
 
   const show = (origin: Origin, history: History, at: string) =>
     run(async () => {

@@ -6,6 +6,7 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { failureMessage, fieldErrors } from "../../views/failure/failure"
+import { useFailure } from "../../views/failure/use-failure"
 import { useConfirmedClose } from "../../views/record/use-confirmed-close"
 import { useUnsaved } from "../../views/record/use-unsaved"
 import styles from "./integrations.module.css"
@@ -36,7 +37,7 @@ export function FormDialog(props: Props) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [messages, setMessages] = useState<Messages>({})
-  const [failure, setFailure] = useState("")
+  const [failure, setFailure] = useFailure("")
 
   const now = JSON.stringify(values)
   const [first] = useState(now)
@@ -64,7 +65,7 @@ export function FormDialog(props: Props) {
       if (!(error instanceof RequestError)) console.error(error)
       if (!isSame() || refuse(fieldErrors(error))) return
       const { text, detail } = failureMessage({ text: failed, server: "prefer" }, error)
-      setFailure([text, detail].filter(Boolean).join(" "))
+      setFailure([text, detail].filter(Boolean).join(" "), error)
     } finally {
       running.current = false
       setBusy(false)

@@ -12,7 +12,7 @@ import {
   followView,
   forgetOwner,
 } from "../../providers/offline/answer-cache"
-import { connection, noteAway, noteBack } from "../../providers/offline/connection"
+import { connection, followConnection, noteAway, noteBack } from "../../providers/offline/connection"
 import { clearOutbox, onOutboxChange, outboxOf } from "../../providers/offline/outbox-store"
 import { startSender } from "../../providers/offline/sender"
 import { keepShell, noteShell } from "../../providers/offline/shell"
@@ -93,6 +93,7 @@ export function begin({
   rights: () => string
   refresh: (resource: string) => void
 }): void {
+  followConnection()
   followView(rights)
   if (isOpenedOffline()) noteAway()
   void keepShell()

@@ -1,4 +1,5 @@
 /** Reachability of the data's host, the build of this page's server, and the age of the lists that are shown from the cache. */
+import { onlineManager } from "@tanstack/react-query"
 import { withBase } from "../../session/base-path"
 import { createListeners } from "../../session/listeners"
 import { ownBuild } from "../../session/own-server"
@@ -41,6 +42,13 @@ export function noteBack(path?: string): void {
     change({ away: false, cachedAt })
   } else if (state.away) change({ away: false })
 }
+
+/**
+ * Makes React Query repeat failed loads when the data's host answers. The browser's own event may come before that, and does not
+ * come at all if only the host was away.
+ */
+export const followConnection = (): void =>
+  onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(!state.away)))
 
 /** Compares the server's build with the page's. Never throws. */
 export async function askServer(): Promise<"same" | "newer" | "away"> {

@@ -19,7 +19,10 @@ export interface DeleteFailure {
  * list is loaded again.
  * @param inline for a setup list: success is a dialog, a failure is shown beside the row instead of in an alert (SU-05, SU-26)
  */
-export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | null) => void) {
+export function useRemove(
+  resource: Resource,
+  inline?: (failed: DeleteFailure | null, error?: unknown) => void,
+) {
   const feedback = useFeedback()
   const invalidate = useInvalidate()
   const { open } = useNotification()
@@ -53,7 +56,7 @@ export function useRemove(resource: Resource, inline?: (failed: DeleteFailure | 
         console.error(error)
         if (!isSame()) return false
         if (isStale(error)) void invalidate({ resource: resource.name, invalidates: ["list", "many"] })
-        if (inline) inline({ id: record.id, texts: failureMessageInRow(deleteFailed, error) })
+        if (inline) inline({ id: record.id, texts: failureMessageInRow(deleteFailed, error) }, error)
         else {
           const { text, detail } = failureMessage(deleteFailed, error)
           await feedback.alert(text, detail)

@@ -11,6 +11,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useRights } from "../context/rights"
 import { LoadFailed } from "../failure/load-failed"
+import { useFailure } from "../failure/use-failure"
 import { isLive } from "../live/is-live"
 import { type DeleteFailure, useRemove } from "../record/use-remove"
 import { ExportTool, ImportTool } from "../table/file-tools"
@@ -47,7 +48,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const rights = useRights(resource)
   const id = useId()
   const scroller = useScrollArea(t("Tabel {label}", { label }))
-  const [failed, setFailed] = useState<DeleteFailure | null>(null)
+  const [failed, setFailed] = useFailure<DeleteFailure | null>(null)
   const { remove, deletedIds } = useRemove(resource, setFailed)
   const { query, ready, rows, recordOf, fit, answer, setPage, search, setSearch } = useSetupRows(resource, {
     fixed,

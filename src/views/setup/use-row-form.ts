@@ -8,6 +8,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow, useRegistry } from "../context/registry-context"
 import { failureMessageInRow, fieldErrors, statusOf } from "../failure/failure"
+import { useFailure } from "../failure/use-failure"
 import { differencesOf } from "../form/conflict/differences"
 import { changedBy, goneText } from "../form/conflict/newer-version"
 import { restore } from "../form/draft/draft"
@@ -86,7 +87,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
   const [form, setForm] = useState(() => open(restored?.values))
   // An interrupted row has only its id: the list no longer has the record.
   const isMissing = record !== undefined && isIdOnly(record)
-  const [failures, setFailures] = useState<readonly string[]>(() => {
+  const [failures, setFailures] = useFailure<readonly string[]>(NONE, () => {
     if (isMissing) return [goneText(resource)]
     const changed = restored?.changed.map(({ label, now }) => `${label} "${now}"`) ?? []
     return changed.length > 0 ? [changedText(resource, changed)] : NONE
@@ -95,7 +96,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
   const typing = useSyncExternalStore(form.subscribe, form.isTyped)
   useUnsaved(typing, form.isTyped)
   useDraft({ form, slot, editStash: "", me, always: restored !== undefined })
-  useEffect(() => form.onEdit(() => setFailures(NONE)), [form])
+  useEffect(() => form.onEdit(() => setFailures(NONE)), [form, setFailures])
 
   /** Shows an error beside the row; never in a dialog (SU-26, AB-43). */
   const show = (error: unknown, isGone: boolean) => {
@@ -103,7 +104,7 @@ export function useRowForm({ resource, rows, fixed, slot, record }: Options): Ro
     if (Object.keys(form.messages()).length > 0) return
     const { createFailed, updateFailed } = resource.messages
     const texts = failureMessageInRow(record ? updateFailed : createFailed, error)
-    setFailures(isGone ? [...texts, goneText(resource)] : texts)
+    setFailures(isGone ? [...texts, goneText(resource)] : texts, error)
   }
 
   const saving = useSave(form, {

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
+import { useFailure } from "../failure/use-failure"
 import { useConfirmedClose } from "../record/use-confirmed-close"
 import styles from "./column-dialog.module.css"
 import { keepColumnsBefore } from "./columns-before"
@@ -53,7 +54,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const [forAll, setForAll] = useState(false)
   const [busy, setBusy] = useState(false)
   const [announced, announce] = useState("")
-  const [fault, setFault] = useState("")
+  const [fault, setFault] = useFailure("")
   const wanted = name.trim()
   const replaced = forAll ? shared.sameAs(wanted) : viewCalled(views, wanted)
   const most = forAll ? MOST_SHARED : MOST_VIEWS
@@ -81,7 +82,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       return true
     } catch (error) {
       if (!serverMessage(error)) console.error(error)
-      setFault(serverMessage(error) || reasonOf(error) || t("Tampilan bersama tidak dapat diubah."))
+      setFault(serverMessage(error) || reasonOf(error) || t("Tampilan bersama tidak dapat diubah."), error)
       return false
     } finally {
       setBusy(false)

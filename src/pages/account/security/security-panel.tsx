@@ -15,6 +15,7 @@ import { t } from "../../../texts/language"
 import { Loading } from "../../../ui/loading"
 import { failureMessage } from "../../../views/failure/failure"
 import { LoadFailed } from "../../../views/failure/load-failed"
+import { useFailure } from "../../../views/failure/use-failure"
 import { AddTotp } from "./add-totp"
 import { FactorList } from "./factor-list"
 import { RecoveryCodes } from "./recovery-codes"
@@ -49,7 +50,7 @@ export function SecurityPanel({ onLock }: { onLock: (locked: boolean) => void })
   const { query, reload } = useFactors()
   const [step, setStep] = useState<Step>(LIST)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState("")
+  const [failure, setFailure] = useFailure("")
   const panel = useRef<HTMLDivElement>(null)
   const lock = useRef(onLock)
   lock.current = onLock
@@ -76,7 +77,7 @@ export function SecurityPanel({ onLock }: { onLock: (locked: boolean) => void })
       await work()
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error)
-      if (isSame()) setFailure(failureText(error))
+      if (isSame()) setFailure(failureText(error), error)
     } finally {
       setBusy(false)
     }

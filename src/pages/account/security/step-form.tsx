@@ -5,6 +5,7 @@ import { samePerson } from "../../../session/session"
 import { t } from "../../../texts/language"
 import { busySign } from "../../../ui/busy"
 import { failureMessage, fieldErrors } from "../../../views/failure/failure"
+import { useFailure } from "../../../views/failure/use-failure"
 import styles from "./security.module.css"
 import { TextField } from "./text-field"
 
@@ -33,7 +34,7 @@ export function StepForm(props: Props) {
   const { name, label, missing, okText, danger = false, failed, input, onSubmit, onCancel, more } = props
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState("")
-  const [failure, setFailure] = useState("")
+  const [failure, setFailure] = useFailure("")
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   useEffect(() => form.current?.querySelector("input")?.focus(), [])
@@ -60,7 +61,7 @@ export function StepForm(props: Props) {
       const messages = fieldErrors(error)
       if (messages[name]) return refuse(messages[name])
       const { text, detail } = failureMessage({ text: failed, server: "prefer" }, error)
-      setFailure([text, detail].filter(Boolean).join(" "))
+      setFailure([text, detail].filter(Boolean).join(" "), error)
     } finally {
       running.current = false
       setBusy(false)
