@@ -146,6 +146,11 @@ test("an own view is renamed, never to the name of another; the focus stays on i
   await expect.element(views.getByText("Sudah ada tampilan dengan nama ini.")).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard("{Enter}{Escape}")
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
+  await press("Tutup", question)
+  await expect.element(button("Harian", views)).toHaveFocus()
+  await press("Ganti nama Harian", views)
+  await userEvent.keyboard("{Escape}")
   await expect.element(button("Harian", views)).toHaveFocus()
   await press("Ganti nama Harian", views)
   await input.fill("Per hari")
@@ -186,6 +191,48 @@ test("a view is replaced only after a question, and a typed name lost only after
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard("{Escape}")
   await expectGone(views)
+})
+
+test("a typed new name of a view is lost only after a question, in whatever way the dialog is left", async () => {
+  putList(ROWS)
+  await openTransactions()
+  await press("Tampilan")
+  const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
+  for (const name of ["Harian", "Bulanan"]) {
+    await views.getByRole("textbox", { name: "Nama tampilan" }).fill(name)
+    await press("Simpan", views)
+    await expect.element(button(name, views)).toBeVisible()
+  }
+  await press("Ganti nama Harian", views)
+  const input = views.getByRole("textbox", { name: "Nama baru untuk Harian" })
+  const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
+  await input.fill("Per hari")
+  const ways: (() => Promise<unknown>)[] = [
+    () => userEvent.keyboard("{Escape}"),
+    async () => {
+      button("Simpan", views.getByRole("listitem")).element().focus()
+      await userEvent.keyboard("{Escape}")
+    },
+    () => press("Tutup dialog", views),
+    () => views.click({ position: { x: -20, y: 20 }, force: true }),
+    () => press("Bulanan", views),
+    () => press("Ganti nama Bulanan", views),
+    () => press("Batal", views.getByRole("listitem")),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await press("Tetap di sini", question)
+    await expectGone(question)
+    await expect.element(input).toHaveValue("Per hari")
+  }
+  await press("Tutup dialog", views)
+  await press("Tutup", question)
+  await expectGone(views)
+  await press("Tampilan")
+  await press("Ganti nama Harian", views)
+  await press("Tutup dialog", views)
+  await expectGone(views)
+  expect(button("Harian").elements()).toHaveLength(1)
 })
 
 test("a shared view is renamed on the server by those who may change it", async () => {

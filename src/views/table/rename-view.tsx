@@ -1,6 +1,7 @@
 import { Button, Input } from "antd"
-import { useId, useState } from "react"
+import { type RefObject, useEffect, useId, useState } from "react"
 import { t } from "../../texts/language"
+import { useConfirmedClose } from "../record/use-confirmed-close"
 import styles from "./column-dialog.module.css"
 import { LONGEST_NAME } from "./saved-views"
 
@@ -11,15 +12,25 @@ interface Props {
   /** @returns true if the view has the new name */
   onRename: (to: string) => Promise<boolean>
   onCancel: () => void
+  /** Set to true while closing would lose a typed name. */
+  typing: RefObject<boolean>
 }
 
-/** The new name of a saved view; Escape leaves it. */
-export function RenameView({ name, isTaken, onRename, onCancel }: Props) {
+/** The new name of a saved view; Escape leaves it, after a question if it was typed. */
+export function RenameView({ name, isTaken, onRename, onCancel, typing }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(name)
   const [busy, setBusy] = useState(false)
   const to = typed.trim()
   const taken = isTaken(to)
+  const isTyped = to !== name
+  useEffect(() => {
+    typing.current = isTyped
+    return () => {
+      typing.current = false
+    }
+  }, [typing, isTyped])
+  const cancel = useConfirmedClose(() => isTyped, onCancel)
   return (
     <form
       className={styles.rename}
@@ -43,13 +54,13 @@ export function RenameView({ name, isTaken, onRename, onCancel }: Props) {
           if (event.key !== "Escape") return
           event.preventDefault()
           event.stopPropagation()
-          onCancel()
+          void cancel()
         }}
       />
       <Button htmlType="submit" type="primary" disabled={to === "" || taken || busy}>
         {t("Simpan")}
       </Button>
-      <Button onClick={onCancel}>{t("Batal")}</Button>
+      <Button onClick={() => void cancel()}>{t("Batal")}</Button>
       <small id={id} role="status">
         {taken
           ? t("Sudah ada tampilan dengan nama ini.")

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type RefObject, useState } from "react"
 import { t } from "../../texts/language"
 import { PencilIcon, TrashIcon } from "../../ui/icon"
 import styles from "./column-dialog.module.css"
@@ -22,6 +22,12 @@ interface Props {
   isTaken: (view: ViewLine, name: string) => boolean
   /** @returns true if the view has the new name */
   onRename: (view: ViewLine, to: string) => Promise<boolean>
+  /** Key of the view whose name is an input. */
+  renaming: string
+  /** Begins with a view's key, ends with ''. */
+  onRenaming: (key: string) => void
+  /** Set to true while closing would lose a typed name. */
+  typing: RefObject<boolean>
 }
 
 const focus = (button: HTMLElement | null) => button?.focus()
@@ -36,14 +42,13 @@ async function removeLine(pressed: HTMLElement, remove: () => Promise<boolean>):
 }
 
 /** Saved views, each with the buttons that open, rename and delete it. */
-export function ViewLines({ views, onTake, onRemove, isTaken, onRename }: Props) {
-  /** Key of the view whose name is an input. */
-  const [renaming, setRenaming] = useState("")
+export function ViewLines(props: Props) {
+  const { views, onTake, onRemove, isTaken, onRename, renaming, onRenaming, typing } = props
   /** Name of the view that takes the focus back from the input. */
   const [left, setLeft] = useState("")
   const end = (name: string) => {
     setLeft(name)
-    setRenaming("")
+    onRenaming("")
   }
   return (
     <ul className={styles.lines}>
@@ -59,6 +64,7 @@ export function ViewLines({ views, onTake, onRemove, isTaken, onRename }: Props)
                 return isDone
               }}
               onCancel={() => end(view.name)}
+              typing={typing}
             />
           </li>
         ) : (
@@ -79,7 +85,7 @@ export function ViewLines({ views, onTake, onRemove, isTaken, onRename }: Props)
                   className={styles.button}
                   title={t("Ganti nama")}
                   aria-label={t("Ganti nama {name}", { name: view.name })}
-                  onClick={() => setRenaming(view.key)}
+                  onClick={() => onRenaming(view.key)}
                 >
                   <PencilIcon />
                 </button>

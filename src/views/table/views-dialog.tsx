@@ -1,6 +1,6 @@
 import "../../ui/checkbox.css"
 import { Button, Input } from "antd"
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import { MOST_SHARED, type SharedView, sharingAction } from "../../core/query/shared-view"
 import type { Resource } from "../../core/schema/resource"
@@ -11,6 +11,7 @@ import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
 import { reasonOf, serverMessage } from "../failure/failure"
 import { useFailure } from "../failure/use-failure"
+import { CLOSE_DIALOG } from "../record/leave-prompts"
 import { useConfirmedClose } from "../record/use-confirmed-close"
 import styles from "./column-dialog.module.css"
 import { keepColumnsBefore } from "./columns-before"
@@ -59,9 +60,18 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
   const replaced = forAll ? shared.sameAs(wanted) : viewCalled(views, wanted)
   const most = forAll ? MOST_SHARED : MOST_VIEWS
   const isFull = (forAll ? shared.views : views).length >= most && !replaced
-  const close = useConfirmedClose(() => wanted !== "", onClose)
+  const [renaming, setRenaming] = useState("")
+  const typing = useRef(false)
+  const isTyped = () => wanted !== "" || typing.current
+  const close = useConfirmedClose(isTyped, onClose)
+  /** Opens the input of a view's name, or closes it; one at a time. */
+  const turnTo = async (key: string) => {
+    if (key === "" || !typing.current || (await confirm(CLOSE_DIALOG))) setRenaming(key)
+  }
+  const renames = { renaming, onRenaming: (key: string) => void turnTo(key), typing }
 
-  const take = (view: SavedView) => {
+  const take = async (view: SavedView) => {
+    if (isTyped() && !(await confirm(CLOSE_DIALOG))) return
     keepColumnsBefore(
       of,
       list.columns.map(({ field }) => field),
@@ -135,7 +145,8 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       {views.length > 0 && (
         <ViewLines
           views={views.map((view) => ({ ...view, key: view.name, aside: "" }))}
-          onTake={take}
+          {...renames}
+          onTake={(view) => void take(view)}
           onRemove={async (view) => {
             setViews(forgetView(of, view.name))
             announce(t("Tampilan '{name}' dihapus.", { name: view.name }))
@@ -166,7 +177,8 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
               aside: view.by,
               fixed: !view.removable || busy,
             }))}
-            onTake={take}
+            {...renames}
+            onTake={(view) => void take(view)}
             onRemove={removeShared}
             isTaken={({ key }, name) => (shared.sameAs(name)?.id ?? key) !== key}
             onRename={({ key, name }, to) => change(() => shared.rename(key, to), renamed(name, to))}
