@@ -74,6 +74,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
     },
     components: {
       Button: {
+        controlHeightSM: size(32),
         primaryShadow: "none",
         defaultShadow: "none",
         dangerShadow: "none",
