@@ -95,7 +95,8 @@ test("a new key needs name and role; its text is shown this once", async () => {
   await expectTexts(marked, ["Nama kunci", "Role"])
   await expect.element(form.getByText("Nama kunci wajib diisi")).toBeVisible()
   await expect.element(form.getByText("Role wajib dipilih")).toBeVisible()
-  await expect.element(inputOf("Nama kunci", form)).toHaveFocus()
+  await expect.element(form.getByRole("alert")).toHaveFocus()
+  await expectTexts(form.getByRole("alert").getByRole("link"), ["Nama kunci", "Role"])
   await expectAccessible()
   await fill("Nama kunci", "Timbangan", form)
   await choose("Role", "Staf", form)
@@ -109,6 +110,7 @@ test("a new key needs name and role; its text is shown this once", async () => {
   })
   await press("Buat kunci", form)
   await expect.element(form.getByText("Sudah ada kunci API dengan nama ini.")).toBeVisible()
+  await expect.element(inputOf("Nama kunci", form)).toHaveFocus()
   host.answers.set("POST /api-keys", () => {
     keys = [key("9", { name: "Timbangan" })]
     return { status: 201, body: { data: { id: "9", key: "sk_abc_rahasia" } } }

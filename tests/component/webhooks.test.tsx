@@ -11,8 +11,11 @@ import {
   choose,
   closeAlert,
   closeSuccess,
+  comboboxOf,
   expectCount,
   expectFits,
+  expectGone,
+  expectTexts,
   fill,
   heading,
   inputOf,
@@ -88,22 +91,45 @@ test("a webhook is added, and its secret shown this once", async () => {
     "Nama webhook wajib diisi",
     "Alamat harus diawali https://",
     "Daftar wajib dipilih",
+    "Pilih paling sedikit satu kejadian",
     "Role wajib dipilih",
   ])
     await expect.element(form.getByText(fault, { exact: true })).toBeVisible()
-  await expect.element(inputOf("Nama webhook", form)).toHaveFocus()
+  const summary = form.getByRole("alert")
+  await expect.element(summary).toHaveFocus()
+  await expect.element(summary).toHaveTextContent("Periksa kembali 5 isian berikut:")
+  await expectTexts(summary.getByRole("link"), ["Nama webhook", "Alamat URL", "Daftar", "Kejadian", "Role"])
   await expectAccessible()
+  await summary.getByRole("link", { name: "Kejadian" }).click()
+  await expect.element(comboboxOf("Kejadian", form)).toHaveFocus()
+  await expect.element(comboboxOf("Kejadian", form)).toHaveAttribute("aria-invalid", "true")
+  await summary.getByRole("link", { name: "Nama webhook" }).click()
+  await expect.element(inputOf("Nama webhook", form)).toHaveFocus()
   await fill("Nama webhook", "Gudang", form)
   await fill("Alamat URL", "https://gudang.example/", form)
   await choose("Daftar", "Setup Supplier", form)
+  // The list brings its events with it.
+  await expectTexts(summary.getByRole("link"), ["Role"])
   await choose("Role", "Staf", form)
+  await expectGone(summary)
+  host.answers.set("POST /webhooks", {
+    status: 422,
+    body: { message: "Alamat ditolak.", errors: { url: ["Alamat ini tidak boleh dihubungi."] } },
+  })
+  await press("Simpan", form)
+  await expect.element(form.getByText("Alamat ini tidak boleh dihubungi.")).toBeVisible()
+  await expect.element(inputOf("Alamat URL", form)).toHaveFocus()
   host.answers.set("POST /webhooks", () => {
     webhooks = [webhook("c", { name: "Gudang" })]
     return { status: 201, body: { data: { id: "c", secret: "whsec_rahasia" } } }
   })
   await press("Simpan", form)
   await expect.element(inputOf("Kunci rahasia", dialog("Kunci rahasia webhook"))).toHaveValue("whsec_rahasia")
-  expect(sent("POST", "/webhooks").map(({ body }) => body)).toEqual([
+  expect(
+    sent("POST", "/webhooks")
+      .map(({ body }) => body)
+      .slice(1),
+  ).toEqual([
     {
       name: "Gudang",
       url: "https://gudang.example/",

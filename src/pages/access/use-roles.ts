@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { roleResource } from "../../core/schema/registry"
 import { call } from "../../providers/http"
 import { useRegistry } from "../../views/context/registry-context"
-import { roleChoices } from "./role-choices"
+import { type RoleChoice, roleChoices } from "./role-choices"
 
 /** Loads the roles that may be chosen; undefined until then. */
 export function useRoles() {
   const registry = useRegistry()
   const resource = roleResource(registry)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery<readonly RoleChoice[]>({
     queryKey: ["access", "roles"],
     gcTime: 0,
     // Loaded roles stay as they are: the chosen one may be in use.

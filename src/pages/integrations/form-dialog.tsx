@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { RequestError } from "../../core/codec/request-error"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
@@ -10,8 +10,15 @@ import { useFailure } from "../../views/failure/use-failure"
 import { useConfirmedClose } from "../../views/record/use-confirmed-close"
 import { useUnsaved } from "../../views/record/use-unsaved"
 import styles from "./integrations.module.css"
+import { RefusalSummary } from "./refusal-summary"
 
 export type Messages = Readonly<Record<string, string>>
+
+interface Refusal {
+  messages: Messages
+  by: "check" | "server"
+}
+const NONE: Refusal = { messages: {}, by: "check" }
 
 interface Props {
   title: string
@@ -20,6 +27,8 @@ interface Props {
   failed: string
   /** The values of the fields: closing asks once they differ from the first ones. */
   values: unknown
+  /** Field → label, in the form's order. */
+  labels: Readonly<Record<string, string>>
   /** Field → message; an empty object for valid values. */
   check: () => Messages
   /** Sends the values; its errors are shown at their fields. */
@@ -31,12 +40,13 @@ interface Props {
 
 /** A dialog with a form that is sent to the server. */
 export function FormDialog(props: Props) {
-  const { title, submit, failed, values, check, send, onClose, children } = props
+  const { title, submit, failed, values, labels, check, send, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [messages, setMessages] = useState<Messages>({})
+  const [refused, setRefused] = useState<Refusal>(NONE)
+  const summary = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useFailure("")
 
   const now = JSON.stringify(values)
@@ -45,16 +55,32 @@ export function FormDialog(props: Props) {
   useUnsaved(isTyped)
   const close = useConfirmedClose(() => isTyped, onClose)
 
-  const refuse = (wrong: Messages): boolean => {
-    setMessages(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], #${CSS.escape(first)}`)?.focus()
-    return first !== undefined
+  // A corrected field loses its message; those of the server stay until the next attempt.
+  const faults = refused.by === "check" ? check() : refused.messages
+  const messages = Object.fromEntries(
+    Object.keys(refused.messages).flatMap((key) => (faults[key] ? [[key, faults[key]]] : [])),
+  )
+  const wrong = Object.keys(labels).filter((key) => messages[key])
+  const inputOf = (key: string) =>
+    form.current?.querySelector<HTMLElement>(`[name="${key}"], #${CSS.escape(key)}`)
+  const focusFirst = useEffectEvent(() => {
+    if (refused.by === "server") inputOf(wrong[0] ?? "")?.focus()
+    else summary.current?.focus()
+  })
+  useEffect(() => {
+    if (refused !== NONE) focusFirst()
+  }, [refused])
+
+  /** @returns true if a field shows one of the messages */
+  const refuse = (messages: Messages, by: Refusal["by"]): boolean => {
+    const isShown = Object.keys(labels).some((key) => messages[key])
+    setRefused(isShown ? { messages, by } : NONE)
+    return isShown
   }
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (running.current || refuse(check())) return
+    if (running.current || refuse(check(), "check")) return
     setFailure("")
     const isSame = samePerson()
     running.current = true
@@ -63,7 +89,7 @@ export function FormDialog(props: Props) {
       await send()
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error)
-      if (!isSame() || refuse(fieldErrors(error))) return
+      if (!isSame() || refuse(fieldErrors(error), "server")) return
       const { text, detail } = failureMessage({ text: failed, server: "prefer" }, error)
       setFailure([text, detail].filter(Boolean).join(" "), error)
     } finally {
@@ -89,6 +115,7 @@ export function FormDialog(props: Props) {
       }
     >
       <form ref={form} id={id} className={styles.form} onSubmit={save} noValidate>
+        <RefusalSummary ref={summary} wrong={wrong} labels={labels} inputOf={inputOf} />
         {children(messages)}
         {failure && (
           <p className={styles.wrong} role="alert">
@@ -119,7 +146,7 @@ export const FormField = ({ label, id, help, required = false, message, children
     </label>
     {children}
     {(message || help) && (
-      <small id={`${id}-help`} role={message ? "alert" : undefined}>
+      <small id={`${id}-help`} data-wrong={message !== undefined}>
         {message || help}
       </small>
     )}

@@ -21,6 +21,7 @@ const DayPicker = onDemand(async () => (await import("../../fields/date/day-pick
 const NAME = "key-name"
 const ROLE = "roleId"
 const LAST = "expiresOn"
+const LABELS = { name: t("Nama kunci"), roleId: t("Role"), expiresOn: t("Berlaku sampai") }
 const inYears = (years: number): string => {
   const today = new Date().toISOString().slice(0, 10)
   return `${Number(today.slice(0, 4)) + years}${today.slice(4)}`.replace("-02-29", "-02-28")
@@ -49,6 +50,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
       title={t("Kunci baru")}
       submit={t("Buat kunci")}
       failed={t("Kunci tidak dapat dibuat.")}
+      labels={LABELS}
       values={{ name, roleId, expiresOn }}
       check={check}
       send={send}
@@ -57,7 +59,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
       {(messages) => (
         <>
           <FormField
-            label={t("Nama kunci")}
+            label={LABELS.name}
             id={NAME}
             required
             help={t("Sistem yang memakainya.")}
@@ -70,6 +72,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_KEY_NAME}
               status={messages.name ? "error" : ""}
+              aria-invalid={messages.name !== undefined}
               aria-required
               aria-describedby={`${NAME}-help`}
               value={name}
@@ -77,7 +80,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
             />
           </FormField>
           <FormField
-            label={t("Role")}
+            label={LABELS.roleId}
             id={ROLE}
             required
             help={t("Kunci mengikuti hak role ini pada saat dipakai.")}
@@ -92,7 +95,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
             />
           </FormField>
           <FormField
-            label={t("Berlaku sampai")}
+            label={LABELS.expiresOn}
             id={LAST}
             help={t("Kosongkan agar berlaku sampai dicabut.")}
             message={messages.expiresOn}

@@ -19,6 +19,7 @@ export const RoleSelect = ({ id, roles, value, invalid, onChange }: Props) => (
     optionFilterProp="label"
     listHeight={200}
     status={invalid ? "error" : ""}
+    aria-invalid={invalid}
     notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
     placeholder={t("Pilih role")}
     loading={!roles}

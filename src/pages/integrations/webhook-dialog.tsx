@@ -29,12 +29,20 @@ const ids = {
   role: "roleId",
 }
 
+const LABELS = {
+  name: t("Nama webhook"),
+  url: t("Alamat URL"),
+  resource: t("Daftar"),
+  events: t("Kejadian"),
+  roleId: t("Role"),
+}
+
 /** @returns field → message */
 const faultsOf = ({ name, url, resource, events, roleId }: WebhookValues): Messages => ({
   ...(name.trim() ? {} : { name: t("Nama webhook wajib diisi") }),
   ...(/^https?:\/\/./.test(url) ? {} : { url: t("Alamat harus diawali https://") }),
   ...(resource ? {} : { resource: t("Daftar wajib dipilih") }),
-  ...(events.length > 0 ? {} : { events: t("Pilih paling sedikit satu kejadian") }),
+  ...(resource && events.length > 0 ? {} : { events: t("Pilih paling sedikit satu kejadian") }),
   ...(roleId ? {} : { roleId: t("Role wajib dipilih") }),
 })
 
@@ -50,19 +58,21 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
     webhook && roles && roleId === webhook.roleId && !known && webhook.roleName
       ? [...roles, { id: roleId, name: webhook.roleName, label: webhook.roleName }]
       : roles
+  const noEvents = resource === "" ? t("Pilih daftar dahulu") : t("Tidak ada pilihan.")
   return (
     <FormDialog
       title={webhook ? t("Ubah webhook") : t("Webhook baru")}
       submit={t("Simpan")}
       failed={t("Webhook tidak dapat disimpan.")}
       values={values}
+      labels={LABELS}
       check={() => faultsOf(values)}
       send={() => send({ name, url: url.trim(), resource, events, roleId, active })}
       onClose={onClose}
     >
       {(messages) => (
         <>
-          <FormField label={t("Nama webhook")} id={ids.name} required message={messages.name}>
+          <FormField label={LABELS.name} id={ids.name} required message={messages.name}>
             <Input
               id={ids.name}
               name="name"
@@ -70,6 +80,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_KEY_NAME}
               status={messages.name ? "error" : ""}
+              aria-invalid={messages.name !== undefined}
               aria-required
               aria-describedby={`${ids.name}-help`}
               value={name}
@@ -77,7 +88,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
             />
           </FormField>
           <FormField
-            label={t("Alamat URL")}
+            label={LABELS.url}
             id={ids.url}
             required
             help={t("Alamat sistem lain yang menerima data, diawali https://.")}
@@ -90,19 +101,21 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               autoComplete="off"
               maxLength={LONGEST_URL}
               status={messages.url ? "error" : ""}
+              aria-invalid={messages.url !== undefined}
               aria-required
               aria-describedby={`${ids.url}-help`}
               value={url}
               onChange={(event) => set({ url: event.target.value })}
             />
           </FormField>
-          <FormField label={t("Daftar")} id={ids.resource} required message={messages.resource}>
+          <FormField label={LABELS.resource} id={ids.resource} required message={messages.resource}>
             <Select
               id={ids.resource}
               showSearch
               optionFilterProp="label"
               listHeight={200}
               status={messages.resource ? "error" : ""}
+              aria-invalid={messages.resource !== undefined}
               notFoundContent={<NothingFound of={ids.resource}>{t("Tidak ada pilihan.")}</NothingFound>}
               placeholder={t("Pilih daftar")}
               aria-describedby={`${ids.resource}-help`}
@@ -111,23 +124,24 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               onChange={(chosen: string) => set({ resource: chosen, events: WRITE_EVENTS })}
             />
           </FormField>
-          <FormField label={t("Kejadian")} id={ids.events} required message={messages.events}>
+          <FormField label={LABELS.events} id={ids.events} required message={messages.events}>
             <Select
               id={ids.events}
               mode="multiple"
               optionFilterProp="label"
               listHeight={200}
               status={messages.events ? "error" : ""}
-              disabled={resource === ""}
+              aria-invalid={messages.events !== undefined}
+              notFoundContent={<NothingFound of={ids.events}>{noEvents}</NothingFound>}
               aria-describedby={`${ids.events}-help`}
-              options={eventChoices(registry, resource)}
-              placeholder={resource === "" ? t("Pilih daftar dahulu") : t("Pilih kejadian")}
+              options={resource === "" ? [] : eventChoices(registry, resource)}
+              placeholder={resource === "" ? noEvents : t("Pilih kejadian")}
               value={resource === "" ? [] : [...events]}
               onChange={(chosen: string[]) => set({ events: chosen })}
             />
           </FormField>
           <FormField
-            label={t("Role")}
+            label={LABELS.roleId}
             id={ids.role}
             required
             help={t("Yang dikirim hanya data yang boleh dibaca role ini.")}
