@@ -10,7 +10,15 @@ import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host, markServer } from "./support/host"
-import { expectAddress, expectGone, expectNoOverflow, heading, resize, textsOf } from "./support/screen"
+import {
+  boxOf,
+  expectAddress,
+  expectGone,
+  expectNoOverflow,
+  heading,
+  resize,
+  textsOf,
+} from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const source = (name: string) => page.getByRole("radio", { name, exact: true })
@@ -200,4 +208,17 @@ test("nothing open shows no panel, and the view of this browser makes no request
   await expect.element(card("Total Transaksi")).toBeVisible()
   expect(page.getByRole("region", { name: "Perlu ditindaklanjuti" }).elements()).toEqual([])
   expect(host.calls.filter(({ path }) => path === "/backup" || path.startsWith("/dashboard"))).toEqual([])
+})
+
+test("below 1152 pixels the charts and the latest records are one below the other", async () => {
+  await resize(1151, 900)
+  await openApp("/dashboard")
+  const latest = page.getByRole("region", { name: "Aktivitas terbaru" })
+  const chart = page.getByRole("region", { name: "Transaksi per bulan" })
+  await expect.element(latest).toBeVisible()
+  const below = () => boxOf(latest).top >= boxOf(chart).bottom
+  expect(below()).toBe(true)
+  expect(boxOf(latest).width).toBe(boxOf(chart).width)
+  await resize(1152, 900)
+  await expect.poll(below).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense } from "react"
+import { type CSSProperties, type ReactNode, Suspense, useId } from "react"
 import { Link } from "react-router"
 import type { ActivityLine, Chart, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
@@ -102,21 +102,23 @@ interface PanelProps extends MonthLine {
   empty: ReactNode
 }
 
-function MonthPanel({ id, heading, labels, months, source, empty }: PanelProps) {
+function MonthPanel({ heading, labels, months, source, empty }: PanelProps) {
+  // A declared id may have blanks, which part the ids of `aria-labelledby`.
+  const id = useId()
   const title = (
-    <h2 id={`chart ${id}`} className={styles.heading}>
+    <h2 id={id} className={styles.heading}>
       {heading}
     </h2>
   )
   if (empty && months.every(({ count }) => count === 0))
     return (
-      <section className={styles.panel} aria-labelledby={`chart ${id}`}>
+      <section className={styles.panel} aria-labelledby={id}>
         {title}
         {empty}
       </section>
     )
   return (
-    <section className={styles.panel} aria-labelledby={`chart ${id}`}>
+    <section className={styles.panel} aria-labelledby={id}>
       {title}
       <div className={styles.chart} aria-hidden="true">
         <Suspense fallback={null}>
