@@ -77,6 +77,33 @@ test("beside an open record a table fits, and looks the same after a reload", as
   }
 })
 
+test.each([1100, 1024])(
+  "at %i pixels a table that scrolls sideways keeps its first column in sight",
+  async (width) => {
+    await resize(width, 768)
+    putList(NOTES.map((note) => row(note)))
+    await openTransactions()
+    await expect.element(rowOf("N-1001")).toBeVisible()
+    const cells = cellsOf("N-1001")
+    const [first, last] = [cells[0], cells.at(-1)]
+    const box = first?.closest("table")?.parentElement
+    if (!first || !last || !box) throw new Error("no table")
+    await expect.poll(outside).toBeGreaterThan(0)
+    const seen = () => {
+      const frame = box.getBoundingClientRect()
+      const [own, end] = [first.getBoundingClientRect(), last.getBoundingClientRect()]
+      return { first: Math.round(own.left - frame.left), last: Math.round(frame.right - end.right) }
+    }
+    expect(seen()).toMatchObject({ first: 0 })
+    expect(getComputedStyle(first).boxShadow).toBe("none")
+    box.scrollLeft = box.scrollWidth
+    await expect.poll(seen).toEqual({ first: 0, last: 0 })
+    // Nothing shines through, and its edge shows.
+    expect(getComputedStyle(first).backgroundColor).toBe("rgb(255, 255, 255)")
+    await expect.poll(() => getComputedStyle(first).boxShadow).not.toBe("none")
+  },
+)
+
 test("without room for its buttons a row has them in its menu, and gets them back with the room", async () => {
   await resize(1280, 768)
   putList(NOTES.map((note) => row(note)))
