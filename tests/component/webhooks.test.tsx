@@ -21,6 +21,7 @@ import {
   inputOf,
   loggedErrors,
   press,
+  resize,
 } from "./support/screen"
 
 markServer()
@@ -78,6 +79,25 @@ test("lists webhooks with address, events, role and what is not sent yet", async
   await expect.element(items().nth(1)).toHaveTextContent("3 belum terkirim")
   await expectAccessible()
   await expectFits()
+})
+
+test("the buttons of an entry are as tall as a thumb needs, and 32 pixels on a desk", async () => {
+  await open()
+  const heights = () =>
+    new Set(
+      items()
+        .getByRole("button")
+        .elements()
+        .map((one) => one.getBoundingClientRect().height),
+    )
+  await expectCount(items(), 2)
+  for (const [width, height] of [
+    [390, 44],
+    [1366, 32],
+  ] as const) {
+    await resize(width, 844)
+    await expect.poll(() => [...heights()]).toEqual([height])
+  }
 })
 
 test("a webhook is added, and its secret shown this once", async () => {
