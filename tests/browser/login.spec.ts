@@ -115,5 +115,11 @@ test("no request leaves the origin and nothing moves as it comes, from the login
       [],
     )
   }
+  // The list has the place of an open record before the record's code has loaded.
+  await page.goto(`${server.url}/data-admin`)
+  const record = await page.locator("a[data-record]").first().getAttribute("href")
+  await page.goto(`${server.url}${record}`, { waitUntil: "networkidle" })
+  await expect(page.getByRole("dialog")).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: unknown[] }).shifts)).toEqual([])
   expect(strangers).toEqual([])
 })

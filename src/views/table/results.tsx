@@ -11,10 +11,10 @@ import { Empty } from "../../ui/empty"
 import { DownIcon, SortIcon, UpIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
+import { usePrefetch } from "../../ui/use-prefetch"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { ColumnEdges } from "./column-edges"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { PageBox } from "./page-box"
@@ -27,6 +27,7 @@ import { tickCard } from "./tick-card"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 
 const Totals = onDemand(async () => (await import("./totals")).Totals)
+const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
 /** Loaded with the first pointer above a table; a phone has none. */
 const showWholeText = ({ target }: { target: EventTarget }): void => {
@@ -115,8 +116,15 @@ export const Results = memo(function Results(props: ResultsProps) {
       setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
     [],
   )
-  const roomFor = useRoomForButtons(resource.list.columns, props.selected !== null)
+  const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.selected !== null)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
+
+  // Parts for a pointer and for a search load after the rows.
+  const [hasEdges, setHasEdges] = useState(false)
+  const prefetch = usePrefetch(!loading && props.sizes !== null, [
+    { preload: async () => (await import("./steady-columns")).keepColumns(region.current) },
+    { preload: () => ColumnEdges.preload().then(() => setHasEdges(true)) },
+  ])
 
   const { moved, ignore } = useSecondPress()
   const notePlace = useRowPlace(region)
@@ -195,6 +203,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
+      {...prefetch}
       onClickCapture={(event) => {
         ignore(event)
         tickCard(event)
@@ -202,7 +211,7 @@ export const Results = memo(function Results(props: ResultsProps) {
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
       <div className={styles.scroll} ref={scrollArea}>
-        {!loading && props.sizes && (
+        {hasEdges && !loading && props.sizes && (
           // Remount with the table: the edges look up the header cells only on mount.
           <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
         )}
@@ -220,12 +229,13 @@ export const Results = memo(function Results(props: ResultsProps) {
             <tr>
               {columns.map((column, index) => {
                 const active = order?.field === column.field ? order : null
+                const field = resource.field(column.field)
                 return (
                   <th
                     key={column.field}
                     scope="col"
-                    data-align={alignOf(resource.field(column.field))}
-                    data-total={resource.field(column.field).total || undefined}
+                    data-align={alignOf(field)}
+                    data-total={field.total ? (field.reads ?? field.type) : undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
                     {index === 0 && !props.body && props.selected && props.onSelectPage && (

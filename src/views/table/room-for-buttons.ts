@@ -14,8 +14,11 @@ interface Room {
   watch: (table: HTMLElement | null) => (() => void) | undefined
 }
 
-/** Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked. */
-export function useRoomForButtons(columns: unknown, hasBoxes: boolean): Room {
+/**
+ * Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked.
+ * @param rows other rows are measured before they are painted
+ */
+export function useRoomForButtons(columns: unknown, rows: unknown, hasBoxes: boolean): Room {
   const [buttons, setButtons] = useState(() => !areCards())
   /** Pixels that the table needs with its buttons, without boxes. */
   const needed = useRef(0)
@@ -43,8 +46,8 @@ export function useRoomForButtons(columns: unknown, hasBoxes: boolean): Room {
     look()
   }, [hasBoxes, look])
   // A table as wide as its box keeps its size without the buttons.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the buttons
-  useLayoutEffect(look, [buttons, look])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows and of their buttons
+  useLayoutEffect(look, [rows, buttons, look])
 
   // The table's own ref: an empty table and one with rows are different elements.
   const watch = useCallback(

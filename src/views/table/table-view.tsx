@@ -352,7 +352,7 @@ export function TableView({ resource }: { resource: Resource }) {
       )}
       {rowActions.opened}
       {shown.id !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div data-panel />}>
           <ShownRecord
             resource={resource}
             shown={shown}

@@ -1,0 +1,56 @@
+/** Columns and headings of a list keep their places while rows change and the page scrolls. */
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { row } from "../support/stored-lists"
+import { boxOf, dataRows, expectCount, rowOf } from "./support/screen"
+import { openTransactions } from "./support/stored-lists"
+
+const ROWS = Array.from({ length: 40 }, (_, at) =>
+  row(`N-${1001 + at}`, {
+    Supplier: at === 39 ? "CV Sumber Rejeki Makmur Sentosa" : "UD Ani Lampung",
+    Premi: `${at}000`,
+  }),
+)
+const heads = () => page.css("main thead th")
+const lefts = () =>
+  heads()
+    .elements()
+    .map((head) => Math.round(head.getBoundingClientRect().left))
+/** The rules of the kept widths, which load in an idle moment. */
+const keeps = () => expect.poll(() => page.css("[data-rows] > style").elements().length).toBe(2)
+
+test("a search, an empty result and another page move no column", async () => {
+  await openTransactions(ROWS)
+  await keeps()
+  await expect.element(page.css("tfoot [data-sum]").first()).toBeVisible()
+  const before = lefts()
+  const search = page.getByRole("searchbox", { name: "Cari di Transaksi Singkong" })
+  await search.fill("N-1040")
+  await expectCount(dataRows(), 1)
+  expect(lefts()).toEqual(before)
+  await search.fill("tidak ada")
+  await expectCount(dataRows(), 0)
+  expect(lefts()).toEqual(before)
+  await search.fill("")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect.element(rowOf("N-1021")).toBeVisible()
+  expect(lefts()).toEqual(before)
+})
+
+test("headings and the edges of columns stay below the header while the page scrolls", async () => {
+  await openTransactions(ROWS)
+  const edge = page.css("[role=separator]").first()
+  await expect.element(edge).toBeInTheDocument()
+  window.scrollTo(0, 400)
+  const header = boxOf(page.css("header"))
+  await expect.poll(() => boxOf(heads().first()).top).toBe(header.bottom)
+  await expect.poll(() => boxOf(edge).top).toBe(header.bottom)
+  const { x, y, height } = boxOf(heads().nth(1))
+  // Above the rows.
+  expect(
+    heads()
+      .nth(1)
+      .element()
+      .contains(document.elementFromPoint(x + 40, y + height / 2)),
+  ).toBe(true)
+})
