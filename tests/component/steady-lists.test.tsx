@@ -37,8 +37,12 @@ test("a search, an empty result and another page move no column", async () => {
   expect(lefts()).toEqual(before)
 })
 
-test("headings and the edges of columns stay below the header while the page scrolls", async () => {
+test.each([
+  ["", false],
+  [" beside an open record", true],
+])("headings and the edges of columns stay below the header while the page scrolls%s", async (_, opened) => {
   await openTransactions(ROWS)
+  if (opened) await page.getByRole("link", { name: "N-1001", exact: true }).click()
   const edge = page.css("[role=separator]").first()
   await expect.element(edge).toBeInTheDocument()
   window.scrollTo(0, 400)

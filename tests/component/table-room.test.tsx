@@ -84,6 +84,7 @@ test.each([1100, 1024])(
     putList(NOTES.map((note) => row(note)))
     await openTransactions()
     await expect.element(rowOf("N-1001")).toBeVisible()
+    await expect.element(page.getByRole("region", { name: "Tabel Transaksi Singkong" })).toBeVisible()
     const cells = cellsOf("N-1001")
     const [first, last] = [cells[0], cells.at(-1)]
     const box = first?.closest("table")?.parentElement

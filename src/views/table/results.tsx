@@ -210,13 +210,9 @@ export const Results = memo(function Results(props: ResultsProps) {
       }}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
-      <div className={styles.scroll} ref={scrollArea}>
-        {hasEdges && !loading && props.sizes && (
-          // Remount with the table: the edges look up the header cells only on mount.
-          <ColumnEdges key={`${table}-edges`} columns={columns} {...props.sizes} />
-        )}
+      <div key={table} className={styles.scroll} ref={scrollArea}>
+        {hasEdges && !loading && props.sizes && <ColumnEdges columns={columns} {...props.sizes} />}
         <table
-          key={table}
           ref={roomFor.watch}
           className={styles.table}
           data-columns={props.sizes ? true : undefined}

@@ -43,6 +43,8 @@ export function keepColumns(list: Element | null): void {
   }
   list.append(sheet)
   new ResizeObserver(look).observe(list)
-  new MutationObserver(look).observe(list, { childList: true, characterData: true, subtree: true })
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => target !== sheet)) look()
+  }).observe(list, { childList: true, characterData: true, subtree: true })
   look()
 }
