@@ -29,7 +29,7 @@ const COLOURS = {
   colorWhite: "on-primary",
   colorTextLightSolid: "on-primary",
   colorBgContainer: "surface",
-  colorBgElevated: "surface",
+  colorBgElevated: "overlay",
   colorBorder: "field",
   colorBorderSecondary: "line",
   colorSplit: "line",
@@ -77,6 +77,8 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
         controlHeightSM: size(32),
         primaryShadow: "none",
         defaultShadow: "none",
+        // Only inputs have the stronger border.
+        defaultBorderColor: colour("edge"),
         dangerShadow: "none",
         primaryColor: onPrimary,
         dangerColor: onPrimary,

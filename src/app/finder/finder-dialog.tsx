@@ -206,40 +206,35 @@ export function FinderDialog({ onClose, onShow }: Props) {
         ? t("Tidak ada yang cocok.")
         : t("{all} pilihan", { all: formatNumber(all.length) }))
   return (
-    <Dialog
-      title={t("Cari apa saja")}
-      size="large"
-      undescribed
-      onDismiss={onClose}
-      footer={
+    <Dialog title={t("Cari apa saja")} size="large" undescribed onDismiss={onClose} footer={null}>
+      <div className={styles.head}>
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          className={styles.input}
+          aria-label={t("Cari")}
+          aria-expanded={all.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
+          placeholder={t("Halaman, orang, kode, nomor...")}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive("")
+            setEntered(false)
+            setAnnounced("")
+          }}
+          onKeyDown={onKeyDown}
+        />
         <p className={styles.hint} role="status">
           {status}
           {failed.length > 0 && t(" Tidak dapat dimuat: {failed}.", { failed: failed.join(", ") })}
         </p>
-      }
-    >
-      <input
-        data-autofocus
-        type="text"
-        role="combobox"
-        className={styles.input}
-        aria-label={t("Cari")}
-        aria-expanded={all.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
-        placeholder={t("Halaman, orang, kode, nomor...")}
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setActive("")
-          setEntered(false)
-          setAnnounced("")
-        }}
-        onKeyDown={onKeyDown}
-      />
+      </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("Hasil")} className={styles.list}>
         {groups.map(({ label, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox's group

@@ -81,7 +81,11 @@ export function OptionSelect(props: Props) {
       id={id}
       className={styles.select}
       // The chosen entry is outside antd's input: screen readers announce it as the description.
-      labelRender={({ label }) => <span id={chosenId}>{label}</span>}
+      labelRender={({ label, value: chosen }) => (
+        <span id={chosenId} className={chosen === "" ? styles.empty : undefined}>
+          {label}
+        </span>
+      )}
       mode={many ? "multiple" : undefined}
       value={many ? [...(Array.isArray(value) ? value : [])] : typeof value === "string" ? value : ""}
       placeholder={empty ?? EMPTY}

@@ -6,6 +6,7 @@ import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import { type ScreenSources, screensByModule } from "../../core/access/governed-screens"
 import { MATRIX_FLAGS } from "../../core/access/matrix"
 import { FLAGS, hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
+import { formatNumber } from "../../core/format/number"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
@@ -46,7 +47,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
 
   const choose = async (value: string) => {
     const leave =
-      !access.changed ||
+      access.changes === 0 ||
       (await feedback.confirm({
         title: t("Tinggalkan role ini?"),
         subject: role?.label ?? "",
@@ -139,14 +140,6 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
       {access.mayRequire && entries && (
         <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
       )}
-      <Button
-        type="primary"
-        disabled={!role || !entries}
-        loading={busySign(saving)}
-        onClick={() => role && save(role)}
-      >
-        {t("Update Akses")}
-      </Button>
       <details className="access-help">
         <summary>{t("Bantuan")}</summary>
         <ul>
@@ -163,6 +156,21 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
         </ul>
       </details>
+      <div className="access-footer">
+        <Button
+          type="primary"
+          disabled={!role || !entries}
+          loading={busySign(saving)}
+          aria-describedby={`${id}-unsaved`}
+          onClick={() => role && save(role)}
+        >
+          {t("Update Akses")}
+        </Button>
+        <span id={`${id}-unsaved`} className="access-unsaved">
+          {access.changes > 0 &&
+            t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+        </span>
+      </div>
     </section>
   )
 }

@@ -50,7 +50,8 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     givers.stored && givers.value ? giverChanges(givers.stored, givers.value) : (draft?.givers ?? [])
   const required =
     factor.stored === undefined ? draft?.factor : factor.value === factor.stored ? undefined : factor.value
-  const changed = role !== undefined && (rights.length + given.length > 0 || required !== undefined)
+  const changes = role === undefined ? 0 : rights.length + given.length + Number(required !== undefined)
+  const changed = changes > 0
 
   useUnsaved(changed)
 
@@ -94,8 +95,8 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     permissions,
     givers,
     factor,
-    /** True if there are unsaved changes. */
-    changed,
+    /** Number of unsaved changes. */
+    changes,
     /** True if the changes come from a draft. */
     restored: draft !== undefined && permissions.value !== undefined && changed,
     choose: (id: string) => chooseRole(roles?.find((each) => each.id === id)),

@@ -11,7 +11,12 @@ export function CardGroups({ cards }: { cards: readonly ShownCard[] }) {
   return (
     <>
       {large.length > 0 && (
-        <dl className={styles.large} style={{ "--count": large.length } as CSSProperties} aria-busy={busy}>
+        <dl
+          className={styles.large}
+          data-count={large.length}
+          style={{ "--count": large.length } as CSSProperties}
+          aria-busy={busy}
+        >
           {large.map((card) => (
             <CardView key={card.id} {...card} />
           ))}

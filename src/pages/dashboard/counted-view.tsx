@@ -63,6 +63,7 @@ export function CountedView(props: Props) {
         large,
         group,
         text: valueText(measure, figure.value, resource),
+        isZero: figure.value === 0,
         unreadable: figure.unreadable,
         ...(change !== undefined && { change }),
         ...(opens(source) && {
@@ -104,7 +105,12 @@ export function CountedView(props: Props) {
       </div>
       <FiguresView
         source={props.source}
-        top={<CardGroups cards={cards} />}
+        top={
+          <>
+            {isEmpty && <div className={styles.panel}>{props.empty}</div>}
+            <CardGroups cards={cards} />
+          </>
+        }
         charts={drawn
           .filter(({ by }) => by === "month")
           .map((chart) => ({
@@ -117,26 +123,20 @@ export function CountedView(props: Props) {
             : null
         }
         empty={figures && props.empty}
-        below={
-          isEmpty ? (
-            <div className={styles.panel}>{props.empty}</div>
-          ) : (
-            drawn
-              .filter(({ by }) => by !== "month")
-              .map((chart) => (
-                <Bars
-                  key={chart.id}
-                  heading={chart.heading}
-                  empty={figures && props.empty}
-                  bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
-                    name,
-                    value,
-                    text: valueText(chart.measure, value, registry.get(chart.source)),
-                  }))}
-                />
-              ))
-          )
-        }
+        below={drawn
+          .filter(({ by }) => by !== "month")
+          .map((chart) => (
+            <Bars
+              key={chart.id}
+              heading={chart.heading}
+              empty={figures && props.empty}
+              bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
+                name,
+                value,
+                text: valueText(chart.measure, value, registry.get(chart.source)),
+              }))}
+            />
+          ))}
         open={props.open}
         beside={props.beside}
       />

@@ -13,6 +13,7 @@ export interface ShownCard {
   label: string
   /** null while it is counted. */
   text: string | null
+  isZero?: boolean
   /** Comparison with the period before. */
   change?: string
   /** Number of values that are no amounts. */
@@ -82,11 +83,15 @@ export const Tiles = ({ cards }: { cards: readonly ShownCard[] }) => (
   </dl>
 )
 
-export function CardView({ label, text, change, unreadable = 0, href }: ShownCard) {
+export function CardView({ label, text, isZero, change, unreadable = 0, href }: ShownCard) {
   return (
     <div className={styles.card}>
       <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-      <dd data-figure style={{ "--characters": (text ?? "…").length } as CSSProperties}>
+      <dd
+        data-figure
+        data-zero={isZero || undefined}
+        style={{ "--characters": (text ?? "…").length } as CSSProperties}
+      >
         {text ?? "…"}
       </dd>
       {change && <dd className={styles.small}>{change}</dd>}

@@ -246,6 +246,7 @@ export const pages = {
   "Ulangi password baru": "Repeat the new password",
   "Unduh salinan": "Download copy",
   "Update Akses": "Update access",
+  "{changes} perubahan belum disimpan": "{changes} {changes:change|changes} not saved",
   "Versi salinan": "Versions of the copy",
   "Yang akan berubah": "What will change",
   "{documents} dokumen": "{documents} {documents:document|documents}",

@@ -1,9 +1,10 @@
+import { Button } from "antd"
 import { useId } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { AddButton } from "../../ui/add-button"
 import { busySign } from "../../ui/busy"
+import { PlusIcon } from "../../ui/icon"
 import { Sources } from "../form/references/sources"
 import { FormContext } from "../form/state/use-field"
 import { RestoredRow, RowInputs, RowMessages, rowInputId } from "./row-inputs"
@@ -40,9 +41,10 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
       >
         <div className={styles.inputs}>
           <RowInputs fields={editable} id={id} busy={row.busy} />
-          <AddButton htmlType="submit" loading={busySign(row.busy)}>
+          {/* Not primary: a page has several panels. */}
+          <Button icon={<PlusIcon />} htmlType="submit" loading={busySign(row.busy)}>
             {t("Tambah")}
-          </AddButton>
+          </Button>
         </div>
         {row.restored && <RestoredRow />}
         <RowMessages id={id} failures={row.failures} />
