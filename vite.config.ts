@@ -15,6 +15,9 @@ import { devApi } from "./server/dev/plugin.ts"
 const PURE =
   /node_modules\/(papaparse|rc-[^/]+|@rc-component\/[^/]+|pluralize|warn-once|error-stack-parser|stackframe)\//
 
+/** lightningcss' `Features.LightDark`: unused here (docs/decisions/themes.md), it would add variables to every `color-scheme`. */
+const LIGHT_DARK = 1_048_576
+
 /** What stands for a package in the bundle (docs/decisions/weights.md). */
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -67,6 +70,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       recordBuild(),
     ],
     build: isSsrBuild ? server : client,
+    css: { lightningcss: { exclude: LIGHT_DARK } },
     experimental: { renderBuiltUrl },
     resolve: {
       alias: [
