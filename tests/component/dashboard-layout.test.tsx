@@ -1,0 +1,66 @@
+/** The dashboard's places and sizes: the switch of views, the empty state, figures of zero, and the gutters of cards. */
+import { beforeEach, expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { row } from "../support/stored-lists"
+import { openApp } from "./support/app"
+import { boxOf, expectNoOverflow, resize } from "./support/screen"
+import { putList } from "./support/stored-lists"
+
+const source = (name: string) => page.getByRole("radio", { name })
+const label = (name: string) => page.css("main fieldset label").filter({ hasText: name })
+const shape = (name: string) => {
+  const { borderTopWidth, borderTopStyle, borderTopLeftRadius, borderTopColor, color } = getComputedStyle(
+    label(name).css("span").element(),
+  )
+  expect(borderTopColor).toBe(color)
+  return [borderTopWidth, borderTopStyle, borderTopLeftRadius]
+}
+
+beforeEach(() => resize(1440, 900))
+
+test("the chosen view has one shape, of samples too, and is easy to hit on a phone", async () => {
+  putList([])
+  await openApp("/dashboard")
+  await source("Data contoh").click()
+  const sample = shape("Data contoh")
+  await source("Data sebenarnya").click()
+  await expect.element(source("Data sebenarnya")).toBeChecked()
+  expect(shape("Data sebenarnya")).toEqual(sample)
+  await resize(390, 844)
+  for (const name of ["Data contoh", "Data sebenarnya"])
+    expect(boxOf(label(name)).height).toBeGreaterThanOrEqual(44)
+  await expectNoOverflow()
+})
+
+test("without records their absence and its action come before the figures, which are quiet", async () => {
+  putList([])
+  await openApp("/dashboard")
+  await source("Data sebenarnya").click()
+  const add = page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })
+  await expect.element(add).toBeVisible()
+  const figure = page.css("main dd[data-figure]").first()
+  expect(boxOf(add).bottom).toBeLessThan(boxOf(figure).top)
+  expect(getComputedStyle(figure.element()).fontWeight).toBe("400")
+})
+
+test("a figure above zero is strong", async () => {
+  putList([row("K-1", { TanggalNota: "2020-02-01", Supplier: "CV Maju", BeratBersih: "1.000 kg" })])
+  await openApp("/dashboard")
+  await page.getByLabelText("Periode").selectOptions("Semua")
+  const figure = page.css("main dd[data-figure]:not([data-zero])").first()
+  await expect.element(figure).toHaveTextContent("1,0")
+  expect(getComputedStyle(figure.element()).fontWeight).toBe("600")
+})
+
+test("the gutter between two groups is that of the cards above", async () => {
+  putList([row("K-1", { TanggalNota: "2020-02-01", Supplier: "CV Maju", BeratBersih: "1.000 kg" })])
+  await openApp("/dashboard")
+  await source("Data sebenarnya").click()
+  const large = page.css("main dl").first()
+  const groups = page.css("main section").filter({ has: page.css("dl") })
+  await expect.poll(() => groups.elements().length).toBe(2)
+  const [, second, third] = [...large.element().children].map((card) => card.getBoundingClientRect())
+  const [left, right] = groups.elements().map((group) => group.getBoundingClientRect())
+  expect(left?.right).toBeCloseTo(second?.right ?? 0, 0)
+  expect(right?.left).toBeCloseTo(third?.left ?? 0, 0)
+})

@@ -1,0 +1,95 @@
+/** Screens that change without moving: the finder, the login, the access matrix, the phone's title and the menu. */
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
+import { openMatrix, tick, update } from "./support/access"
+import { openApp, openSignedOut } from "./support/app"
+import { banner, link, navigation, open } from "./support/frame"
+import { email, expectLogin, password, tryLogin } from "./support/login"
+import { boxOf, expectNoOverflow, resize, typeInto } from "./support/screen"
+
+const finder = () => page.getByRole("dialog", { name: "Cari apa saja" })
+
+test("the finder keeps its top and height, and its status is directly below the input", async () => {
+  await resize(1440, 900)
+  await openApp("/dashboard")
+  await expect.element(page.getByRole("button", { name: /^Cari apa saja/ })).toBeVisible()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  const box = finder().getByRole("combobox", { name: "Cari" })
+  await expect.element(box).toHaveFocus()
+  const { top, height } = boxOf(finder())
+  expect(top).toBeCloseTo(108, 0)
+  for (const [text, status] of [
+    ["komisi", /pilihan/],
+    ["zzzz", "Tidak ada yang cocok."],
+  ] as const) {
+    await typeInto(box, text)
+    await expect.element(finder().getByRole("status")).toHaveTextContent(status)
+    expect(boxOf(finder())).toMatchObject({ top, height })
+    expect(boxOf(finder().getByRole("status")).top - boxOf(box).bottom).toBeLessThan(12)
+  }
+})
+
+test.each([390, 1440])("a refused login moves no input and no button (%i px)", async (width) => {
+  await resize(width, 844)
+  await openSignedOut()
+  await expectLogin()
+  const submit = () => page.getByRole("button", { name: "Masuk", exact: true })
+  const tops = () => [email(), password(), submit()].map((locator) => Math.round(boxOf(locator).top))
+  const before = tops()
+  await tryLogin({ email: "siti@koperasi.id", password: "salah" })
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Email atau password salah.")
+  await expect.poll(tops).toEqual(before)
+  const alert = boxOf(page.getByRole("alert"))
+  expect(alert.top).toBeGreaterThan(boxOf(password()).bottom)
+  expect(alert.bottom).toBeLessThan(boxOf(submit()).top)
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])("the save of rights is in sight, and counts what is not saved (%i px)", async (width, height) => {
+  await resize(width, height)
+  await openMatrix("Kepala Gudang")
+  await expect.element(update()).toBeInViewport({ ratio: 1 })
+  const before = boxOf(update())
+  await tick("AdminData", "view")
+  await expect.element(page.getByText("1 perubahan belum disimpan")).toBeInViewport({ ratio: 1 })
+  await expect.element(update()).toHaveAccessibleDescription("1 perubahan belum disimpan")
+  expect(boxOf(update())).toEqual(before)
+  await tick("EmployeeData", "view")
+  await expect.element(page.getByText("2 perubahan belum disimpan")).toBeVisible()
+  expect(boxOf(update())).toEqual(before)
+  await tick("AdminData", "view", false)
+  await tick("EmployeeData", "view", false)
+  await expect.element(update()).toHaveAccessibleDescription("")
+  await expectNoOverflow()
+})
+
+test("a title of two lines keeps clear of the edges of a phone's header", async () => {
+  await resize(390, 844)
+  for (const address of ["/dashboard", registry.get("verifications").form.create?.path ?? ""]) {
+    await open(address)
+    const title = banner().css(".header-title").element()
+    const text = document.createRange()
+    text.selectNodeContents(title)
+    const lines = [...text.getClientRects()]
+    const header = boxOf(banner())
+    if (address === "/dashboard") expect(lines).toHaveLength(2)
+    for (const { top, bottom } of lines) {
+      expect(top - header.top).toBeGreaterThanOrEqual(5)
+      expect(header.bottom - bottom).toBeGreaterThanOrEqual(5)
+    }
+  }
+})
+
+test("the menu fades out at its top and at its bottom, and its first link rests below the fade", async () => {
+  await resize(1366, 768)
+  await open()
+  const nav = navigation().element()
+  expect(getComputedStyle(nav).maskImage).toMatch(
+    /^linear-gradient\(rgba\(0, 0, 0, 0\).*, rgba\(0, 0, 0, 0\)\)$/,
+  )
+  expect(boxOf(link("Dashboard")).top - boxOf(navigation()).top).toBeGreaterThanOrEqual(16)
+  expect(boxOf(page.css(".brand")).bottom).toBeGreaterThan(boxOf(navigation()).top)
+})
