@@ -8,12 +8,13 @@ import { putList } from "./support/stored-lists"
 
 const source = (name: string) => page.getByRole("radio", { name })
 const label = (name: string) => page.css("main fieldset label").filter({ hasText: name })
+/** The line around the chosen view. */
 const shape = (name: string) => {
-  const { borderTopWidth, borderTopStyle, borderTopLeftRadius, borderTopColor, color } = getComputedStyle(
+  const { outlineWidth, outlineStyle, outlineColor, outlineOffset, borderRadius, color } = getComputedStyle(
     label(name).css("span").element(),
   )
-  expect(borderTopColor).toBe(color)
-  return [borderTopWidth, borderTopStyle, borderTopLeftRadius]
+  expect(outlineColor).toBe(color)
+  return [outlineWidth, outlineStyle, outlineOffset, borderRadius]
 }
 
 beforeEach(() => resize(1440, 900))

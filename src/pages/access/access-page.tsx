@@ -140,6 +140,21 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
       {access.mayRequire && entries && (
         <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
       )}
+      <div className="access-footer">
+        <Button
+          type="primary"
+          disabled={!role || !entries}
+          loading={busySign(saving)}
+          aria-describedby={`${id}-unsaved`}
+          onClick={() => role && save(role)}
+        >
+          {t("Update Akses")}
+        </Button>
+        <span id={`${id}-unsaved`} className="access-unsaved">
+          {access.changes > 0 &&
+            t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+        </span>
+      </div>
       <details className="access-help">
         <summary>{t("Bantuan")}</summary>
         <ul>
@@ -156,21 +171,6 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
         </ul>
       </details>
-      <div className="access-footer">
-        <Button
-          type="primary"
-          disabled={!role || !entries}
-          loading={busySign(saving)}
-          aria-describedby={`${id}-unsaved`}
-          onClick={() => role && save(role)}
-        >
-          {t("Update Akses")}
-        </Button>
-        <span id={`${id}-unsaved`} className="access-unsaved">
-          {access.changes > 0 &&
-            t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
-        </span>
-      </div>
     </section>
   )
 }
