@@ -12,7 +12,7 @@ import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { mountDeclared } from "./support/declared"
-import { column, openDialog, tick } from "./support/documents"
+import { openDialog, column as printed, tick } from "./support/documents"
 import { host } from "./support/host"
 import {
   button,
@@ -38,6 +38,7 @@ const ROWS = [
 const PATH = "/transaksi-singkong"
 const headings = () => page.css("main th[scope=rowgroup]")
 const headingTexts = () => textsOf(headings())
+const column = (name: string) => page.getByRole("columnheader", { name, exact: true })
 const fold = (name: string) => headings().getByRole("button", { name: new RegExp(`^${name} `) })
 const sumsOf = (name: string) =>
   textsOf(page.getByRole("row", { name: new RegExp(`^${name} `) }).css("td[data-sum]"))
@@ -80,17 +81,17 @@ describe("a list in memory", () => {
     await press("Buka semua")
     await expect.poll(names).toHaveLength(4)
     await press("Lipat semua")
-    await userEvent.keyboard("{Tab} ")
+    ;(fold("CV Maju").element() as HTMLElement).focus()
+    await userEvent.keyboard(" ")
     await expect.poll(names).toEqual(["K-2"])
   })
 
-  test("keeps search, filters and order within its groups; the group's own column turns their order", async () => {
+  test("keeps search, filters and order within its groups; a button of the chip turns their order", async () => {
     await openGrouped(ROWS)
     await expect.poll(names).toHaveLength(4)
     await press("Premi")
     await expect.poll(names).toEqual(["K-2", "K-3", "K-1", "K-4"])
-    await press("Supplier", page.getByRole("table"))
-    await press("Supplier", page.getByRole("table"))
+    await press("Kelompok menaik; ubah ke menurun")
     await expect.poll(headingTexts).toEqual(["UD Tani 2 data", "CV Maju 1 data", "Tanpa Supplier 1 data"])
     await page.getByRole("searchbox").fill("1.000")
     await expect.poll(headingTexts).toEqual(["UD Tani 1 data"])
@@ -99,9 +100,34 @@ describe("a list in memory", () => {
     await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
   })
 
-  test("groups days by month, in the order of time", async () => {
+  test("does not repeat the group in a column, and shows the column again without the grouping", async () => {
+    await openGrouped(ROWS)
+    await expect.poll(headingTexts).toHaveLength(3)
+    await expectCount(column("Supplier"), 0)
+    await expectCount(column("No Kendaraan"), 1)
+    await press("Hapus kelompok")
+    await expectCount(column("Supplier"), 1)
+  })
+
+  test("its counts and folds are beside the chip, above the table", async () => {
+    await openGrouped(ROWS)
+    const counts = page.getByRole("status").filter({ hasText: "3 kelompok, 4 data" })
+    await expect.element(counts).toBeVisible()
+    const middle = (locator: ReturnType<typeof page.css>) => {
+      const { top, bottom } = locator.element().getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }
+    const chip = page.getByRole("list", { name: "Filter aktif" })
+    expect(Math.abs(middle(counts) - middle(chip))).toBeLessThanOrEqual(1)
+    await expectCount(page.getByRole("table").getByRole("button", { name: "Buka semua" }), 0)
+    await page.getByRole("searchbox").fill("1.000")
+    await expect.element(page.getByText("1 kelompok, 1 data")).toBeVisible()
+  })
+
+  test("groups days by month, in the order of time; the column has the days", async () => {
     await openTransactions(ROWS)
     await groupBy("Tanggal Nota")
+    await expectCount(column("Tanggal Nota"), 1)
     await expect
       .poll(headingTexts)
       .toEqual([
@@ -210,7 +236,7 @@ describe("a list in memory", () => {
       "UD Tani (2 data)",
       "Tanpa Supplier (1 data)",
     ])
-    expect(column(1).filter(Boolean)).toEqual(["K-2", "K-1", "K-3", "K-4"])
+    expect(printed(1).filter(Boolean)).toEqual(["K-2", "K-1", "K-3", "K-4"])
   })
 
   test("on a phone each group is a heading with its sums above its cards", async () => {

@@ -1,15 +1,25 @@
 import { dayOf, formatDayShort } from "../../core/format/date"
+import { formatNumber } from "../../core/format/number"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { groupLabel } from "../../fields/list-columns"
 import { formatValue, linkOf } from "../../fields/registry"
-import { filterKey, type ListState } from "../../lists/list-state"
+import { filterKey, type ListState, type Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { CloseIcon } from "../../ui/icon"
+import { CloseIcon, DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./filter-chips.module.css"
 import { offeredValues } from "./offered-values"
+import table from "./table.module.css"
+
+/** The groups of the list. */
+export interface GroupSummary {
+  groups: number
+  rows: number
+  /** Unfolds or folds all of them. */
+  onFold: (open: boolean) => void
+}
 
 interface Props {
   resource: Resource
@@ -18,8 +28,11 @@ interface Props {
   rows: readonly StoredRecord[]
   /** The field by which the list is grouped. */
   group: string | null
+  order: Order | null
+  /** undefined while the groups are counted. */
+  summary: GroupSummary | undefined
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
-  onGroup: (change: { group: null }) => void
+  onGroup: (change: Partial<ListState>) => void
 }
 
 const bound = (text: string): string => (dayOf(text) ? formatDayShort(text) : text)
@@ -51,44 +64,74 @@ function focusBeside(button: HTMLButtonElement): void {
   ;(all[at + 1] ?? all[at - 1] ?? search)?.focus()
 }
 
-/** The set filters and the grouping, each taken off by its own button. */
-export function FilterChips({ resource, filters, rows, group, onChange, onGroup }: Props) {
+/** The set filters and the grouping, each taken off by its own button; beside them the counts and the folds of the groups. */
+export function FilterChips(props: Props) {
+  const { resource, filters, rows, group, order, summary, onChange, onGroup } = props
   const set = resource.list.filters.flatMap((filter) => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [{ filter, text: textOf(resource, filter, value, rows) }]
   })
+  const descending = group !== null && order?.field === group && order.descending
   return (
-    <ul className={styles.chips} aria-label={t("Filter aktif")}>
-      {set.map(({ filter, text }) => (
-        <li key={filterKey(filter)}>
-          <span className={styles.label}>{filter.label}:</span> {text}
-          <button
-            type="button"
-            aria-label={t("Hapus filter {label}", { label: filter.label })}
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              onChange(filter, undefined)
-            }}
-          >
-            <CloseIcon size={14} />
-          </button>
-        </li>
-      ))}
+    <div className={styles.line}>
+      <ul className={styles.chips} aria-label={t("Filter aktif")}>
+        {set.map(({ filter, text }) => (
+          <li key={filterKey(filter)}>
+            <span className={styles.label}>{filter.label}:</span> {text}
+            <button
+              type="button"
+              aria-label={t("Hapus filter {label}", { label: filter.label })}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                onChange(filter, undefined)
+              }}
+            >
+              <CloseIcon size={14} />
+            </button>
+          </li>
+        ))}
+        {group !== null && (
+          <li>
+            <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
+            <button
+              type="button"
+              aria-label={
+                descending ? t("Kelompok menurun; ubah ke menaik") : t("Kelompok menaik; ubah ke menurun")
+              }
+              onClick={() => onGroup({ order: descending ? null : { field: group, descending: true } })}
+            >
+              {descending ? <DownIcon size={14} /> : <UpIcon size={14} />}
+            </button>
+            <button
+              type="button"
+              aria-label={t("Hapus kelompok")}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                onGroup({ group: null })
+              }}
+            >
+              <CloseIcon size={14} />
+            </button>
+          </li>
+        )}
+      </ul>
       {group !== null && (
-        <li>
-          <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
-          <button
-            type="button"
-            aria-label={t("Hapus kelompok")}
-            onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
-              onGroup({ group: null })
-            }}
-          >
-            <CloseIcon size={14} />
+        <div className={styles.summary}>
+          <span role="status">
+            {summary &&
+              t("{groups} kelompok, {rows} data", {
+                groups: formatNumber(summary.groups),
+                rows: formatNumber(summary.rows),
+              })}
+          </span>
+          <button type="button" className={table.link} onClick={() => summary?.onFold(true)}>
+            {t("Buka semua")}
           </button>
-        </li>
+          <button type="button" className={table.link} onClick={() => summary?.onFold(false)}>
+            {t("Lipat semua")}
+          </button>
+        </div>
       )}
-    </ul>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import { Button } from "antd"
-import { useMemo } from "react"
+import { type CSSProperties, useMemo } from "react"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import { filterKey, type ListState } from "../../lists/list-state"
+import { evenColumns, MOST_COLUMNS } from "./even-columns"
 import styles from "./filter-panel.module.css"
 import { hasSetOfValues, offeredValues } from "./offered-values"
 import tools from "./tools.module.css"
@@ -16,7 +17,21 @@ interface Props {
   /** Rows whose values are offered. */
   rows: readonly StoredRecord[]
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
-  onClear: () => void
+  /** undefined: the dialog around it has the button. */
+  onClear: (() => void) | undefined
+}
+
+/** Two bounds are as wide as two columns. */
+const isRange = (resource: Resource, filter: ShownFilter): boolean =>
+  operatorOf(filter, resource.field(filter.field)) === "between"
+
+/** The number of columns for each width of the panel, which its style chooses by its room. */
+function columnStyles(resource: Resource): CSSProperties {
+  const spans = resource.list.filters.map((filter) => (isRange(resource, filter) ? 2 : 1))
+  const entries = Array.from({ length: MOST_COLUMNS - 1 }, (_, index) => index + 2)
+  return Object.fromEntries(
+    entries.map((most) => [`--of-${most}`, evenColumns(spans, most)]),
+  ) as CSSProperties
 }
 
 /** One filter for each field, by its type's operator; a row must match all (GL-05, GL-06). */
@@ -32,16 +47,16 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
     [resource, rows],
   )
   return (
-    <fieldset className={tools.panel}>
+    <fieldset className={`${tools.panel} ${styles.panel}`}>
       <legend className="sr-only">Filter</legend>
-      <div className={styles.grid}>
+      <div className={styles.grid} style={columnStyles(resource)}>
         {resource.list.filters.map((filter) => {
           const key = filterKey(filter)
           const field = resource.field(filter.field)
           const operator = operatorOf(filter, field)
           const Filter = filterUi(field, operator)
           return (
-            <div key={key} className={operator === "between" ? styles.wideFilter : undefined}>
+            <div key={key} className={isRange(resource, filter) ? styles.wideFilter : undefined}>
               <Filter
                 id={`${resource.name}-filter-${key.replace(/\W/g, "-")}`}
                 field={field}
@@ -54,10 +69,12 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
             </div>
           )
         })}
-        <Button className={styles.clear} disabled={Object.keys(filters).length === 0} onClick={onClear}>
+      </div>
+      {onClear && (
+        <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
           Clear All
         </Button>
-      </div>
+      )}
     </fieldset>
   )
 }

@@ -23,6 +23,7 @@ import { stashRecord } from "../record/edit-stash"
 import { useRemove } from "../record/use-remove"
 import frame from "../screen/page.module.css"
 import { FormPage } from "../screen/screens"
+import type { GroupSummary } from "./filter-chips"
 import { addedTo, forgetAdded, forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
@@ -80,11 +81,12 @@ export function TableView({ resource }: { resource: Resource }) {
   const [viewing, setViewing] = useState(false)
   const [grouping, setGrouping] = useState(false)
   const [grouped, setGrouped] = useState<ListAnswer<StoredRecord>>()
+  const [summary, setSummary] = useState<GroupSummary>()
   const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const now = useMemo(
-    () => ({ answer, order, isEmpty, groups, onGrouped: setGrouped }),
+    () => ({ answer, order, isEmpty, groups, onGrouped: setGrouped, onSummary: setSummary }),
     [answer, order, isEmpty, groups],
   )
   const later = useDeferredValue(page.isInstant ? null : now)
@@ -220,6 +222,7 @@ export function TableView({ resource }: { resource: Resource }) {
               onFilter={setFilter}
               onChange={change}
               onOpen={setFiltersOpen}
+              total={answer?.total}
             />
           </Suspense>
         )}
@@ -231,6 +234,8 @@ export function TableView({ resource }: { resource: Resource }) {
             resource={resource}
             filters={filters}
             group={asked.group}
+            order={order}
+            summary={summary}
             rows={knownRows}
             onChange={setFilter}
             onGroup={change}

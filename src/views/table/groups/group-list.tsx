@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from "react"
+import { memo, type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { formatNumber } from "../../../core/format/number"
 import type { GroupKey } from "../../../core/query/group-key"
 import { type Group, sortGroups } from "../../../core/query/groups"
@@ -7,6 +7,7 @@ import type { Resource } from "../../../core/schema/resource"
 import type { StoredRecord } from "../../../core/schema/types"
 import { groupLabel } from "../../../fields/list-columns"
 import { t } from "../../../texts/language"
+import type { GroupSummary } from "../filter-chips"
 import table from "../table.module.css"
 import { GroupHeading } from "./group-heading"
 import { groupText } from "./group-text"
@@ -23,6 +24,8 @@ export type RecordsOf<G> = (group: G, onRows: (rows: readonly StoredRecord[]) =>
 
 interface Props<G extends Group> {
   resource: Resource
+  /** With the columns of the table. */
+  shownResource: Resource
   by: string
   groups: readonly G[]
   descending: boolean
@@ -32,11 +35,13 @@ interface Props<G extends Group> {
   unfolds: boolean
   records: RecordsOf<G>
   onRows: (rows: StoredRecord[]) => void
+  onSummary: (summary: GroupSummary | undefined) => void
 }
 
 /** The groups of a table, each in a body of its own. */
 export function GroupList<G extends Group>(props: Props<G>) {
-  const { resource, by, groups, descending, columns, unfolds, records, onRows } = props
+  const { resource, shownResource, by, groups, descending, columns, unfolds, records, onRows, onSummary } =
+    props
   const field = resource.field(by)
   const label = groupLabel(resource, by)
   const sorted = useMemo(
@@ -57,28 +62,16 @@ export function GroupList<G extends Group>(props: Props<G>) {
     [onRows],
   )
   const rows = groups.reduce((sum, { count }) => sum + count, 0)
-  const counts = { groups: formatNumber(groups.length), rows: formatNumber(rows) }
+  const count = groups.length
+  // Before the browser paints: its place would be empty for a moment.
+  useLayoutEffect(() => onSummary({ groups: count, rows, onFold: setAll }), [onSummary, count, rows, setAll])
+  useLayoutEffect(() => () => onSummary(undefined), [onSummary])
   return (
     <>
-      <tbody className={styles.bar}>
-        <tr>
-          <td colSpan={columns}>
-            <div>
-              <span role="status">{t("{groups} kelompok, {rows} data", counts)}</span>
-              <button type="button" className={table.link} onClick={() => setAll(true)}>
-                {t("Buka semua")}
-              </button>
-              <button type="button" className={table.link} onClick={() => setAll(false)}>
-                {t("Lipat semua")}
-              </button>
-            </div>
-          </td>
-        </tr>
-      </tbody>
       {sorted.slice(0, most).map((group) => (
         <GroupBody
           key={group.key}
-          resource={resource}
+          resource={shownResource}
           group={group}
           text={groupText(group, field, label)}
           columns={columns}
@@ -95,7 +88,7 @@ export function GroupList<G extends Group>(props: Props<G>) {
               <button type="button" className={table.link} onClick={() => setMost(most + STEP)}>
                 {t("Muat lagi")}
               </button>{" "}
-              {t("{shown} dari {all} kelompok", { shown: formatNumber(most), all: counts.groups })}
+              {t("{shown} dari {all} kelompok", { shown: formatNumber(most), all: formatNumber(count) })}
             </td>
           </tr>
         </tbody>

@@ -5,6 +5,7 @@ import type { Resource } from "../../../core/schema/resource"
 import type { StoredRecord } from "../../../core/schema/types"
 import type { GroupedList } from "../../../lists/use-list-page"
 import { LoadFailed } from "../../failure/load-failed"
+import type { GroupSummary } from "../filter-chips"
 import { GroupList } from "./group-list"
 import { MemoryRecords, ServerRecords } from "./group-records"
 import styles from "./groups.module.css"
@@ -14,6 +15,8 @@ import { useServerGroups } from "./use-server-groups"
 
 interface Props {
   resource: Resource
+  /** With the columns of the table. */
+  shownResource: Resource
   groups: GroupedList
   /** Every matching row of a list in memory; a page of a longer list. */
   answer: ListAnswer<StoredRecord>
@@ -25,6 +28,7 @@ interface Props {
   skeleton: ReactNode
   /** Called with the rows of the open groups, in their order. */
   onRows: (rows: StoredRecord[]) => void
+  onSummary: (summary: GroupSummary | undefined) => void
 }
 
 /** The bodies of a grouped table. */
