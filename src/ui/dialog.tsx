@@ -17,6 +17,8 @@ interface DialogProps {
   title: ReactNode
   /** Its name for screen readers, in small above the title; default the title. */
   name?: string
+  /** After the title, in its line. */
+  tags?: ReactNode
   /** Buttons beside the title. */
   tools?: ReactNode
   /** It has an address of its own: the router opens and closes it. On a phone it is a page. */
@@ -141,6 +143,7 @@ export function Dialog(props: DialogProps) {
             <h2 id={`${id}-title`} className={styles.title}>
               {title}
             </h2>
+            {props.tags}
           </div>
           {tools && <div className={styles.tools}>{tools}</div>}
           {onDismiss && !hideClose && (

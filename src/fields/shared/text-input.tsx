@@ -11,6 +11,7 @@ type Extra = {
   maxLength?: number
   autoComplete?: string
   prefix?: string
+  /** An input keeps its place for one from the start: '' for no text now. */
   suffix?: string
   /** The read-only input is still to be filled, and shows its placeholder. */
   waiting?: boolean
@@ -54,7 +55,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       maxLength={props.maxLength}
       autoComplete={props.autoComplete ?? "off"}
       prefix={props.prefix ? <span className={styles.affix}>{props.prefix}</span> : undefined}
-      suffix={props.suffix ? <span className={styles.affix}>{props.suffix}</span> : undefined}
+      suffix={props.suffix === undefined ? undefined : <span className={styles.affix}>{props.suffix}</span>}
       status={props.invalid ? "error" : ""}
       aria-invalid={props.invalid}
       aria-describedby={props.describedBy}

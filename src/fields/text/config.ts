@@ -11,6 +11,11 @@ declare module "../../core/schema/types" {
       upperCase?: boolean
       /** The input stops at `maxLength` (SU-12); by default a longer text stays, with a message. */
       stopAtMax?: boolean
+      /**
+       * Of a text with `reads: "number"`: the unit after a number in the input. A typed unit replaces it; lists, files and papers
+       * show the number as before.
+       */
+      unit?: string
     }
   }
   interface FieldValues<F> {

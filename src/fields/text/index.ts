@@ -23,7 +23,17 @@ export const textType = textLike(
     return cutToFit(field.upperCase ? text.toUpperCase() : text, field)
   },
   {
-    keys: { titleCase: "value", upperCase: "value", stopAtMax: "value" },
+    keys: { titleCase: "value", upperCase: "value", stopAtMax: "value", unit: "value" },
+    faults: ({ unit, reads }) =>
+      unit !== undefined && reads !== "number"
+        ? [
+            {
+              code: "F035",
+              problem: "`unit` of a text that reads as no number",
+              remedy: 'add `reads: "number"`, or drop `unit`',
+            },
+          ]
+        : [],
     maxLength: 255,
     freeText: true,
     searched: true,

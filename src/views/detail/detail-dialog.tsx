@@ -20,12 +20,13 @@ export function DetailDialog({ resource, record, onEdit, onClose }: Props) {
       onEdit={onEdit}
       onClose={onClose}
       onLeave={onClose}
-      frame={({ title, body, footer }) => (
+      frame={({ title, tags, body, footer }) => (
         <Dialog
           size={resource.related.length > 0 ? "wide" : "large"}
           undescribed={resource.related.length > 0}
           name={resource.show.heading}
           title={title}
+          tags={tags}
           onDismiss={onClose}
           footer={footer}
         >

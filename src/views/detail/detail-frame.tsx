@@ -72,6 +72,7 @@ export function DetailFrame(props: FrameProps) {
       undescribed={props.wide}
       name={props.name}
       title={props.title}
+      tags={props.tags}
       tools={tools}
       onDismiss={props.onClose}
       onKeyDown={onKeyDown}

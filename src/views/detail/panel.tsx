@@ -16,7 +16,7 @@ interface Props extends DetailParts {
 }
 
 /** Not modal: the list beside it scrolls, sorts and ticks. */
-export function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: Props) {
+export function Panel({ name, title, tags, tools, body, footer, onClose, onKeyDown }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [])
@@ -52,6 +52,7 @@ export function Panel({ name, title, tools, body, footer, onClose, onKeyDown }: 
           <h2 className={dialog.title} aria-live="polite">
             {title}
           </h2>
+          {tags}
         </div>
         {tools}
         <button type="button" className={styles.step} aria-label={t("Tutup dialog")} onClick={onClose}>

@@ -10,15 +10,16 @@ import { t } from "../../texts/language"
 import bar from "../../ui/bar.module.css"
 import { PencilIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
+import { Tag } from "../../ui/tag"
 import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
 import { useListExtras } from "../context/list-extras"
 import { HistoryButton } from "../history/history-button"
-import { SampleTag } from "../samples/sample-tag"
 import { nameAndCode } from "../table/name-code"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
+import { stateTags } from "./state-tags"
 import { useFreshRecord } from "./use-fresh-record"
 
 const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
@@ -31,6 +32,8 @@ const RelatedLists = onDemand(async () => (await import("./related-lists")).Rela
 export interface DetailParts {
   /** The record's name. */
   title: string
+  /** Tags beside the title. */
+  tags: ReactNode
   body: ReactNode
   footer: ReactNode
 }
@@ -57,6 +60,14 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
   )
   return frame({
     title: nameOf(resource, record) || resource.label.singular,
+    tags: (
+      <>
+        {isSample(resource, record) && <Tag text={t("Contoh")} />}
+        {stateTags(resource, record).map(({ key, text, tone }) => (
+          <Tag key={key} text={text} tone={tone} />
+        ))}
+      </>
+    ),
     footer: (
       <>
         {onEdit && !gone && (
@@ -86,11 +97,6 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
         {gone && (
           <p className={bar.bar} role="status">
             {t("Data ini sudah dihapus. Yang ditampilkan adalah data terakhir di daftar.")}
-          </p>
-        )}
-        {isSample(resource, record) && (
-          <p className={styles.sample}>
-            <SampleTag />
           </p>
         )}
         <Sections resource={resource} record={record} refreshing={refreshing} />

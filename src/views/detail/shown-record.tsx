@@ -80,6 +80,7 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     )
   return frame({
     title: resource.label.singular,
+    tags: null,
     body: message,
     footer: (
       <Button data-autofocus onClick={shown.close}>

@@ -179,7 +179,9 @@ function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: Colum
           ))}
         </div>
       )}
-      <FieldError id={`${id}-error`} text={error} />
+      <div className={styles.place}>
+        <FieldError id={`${id}-error`} text={error} />
+      </div>
       <div className={styles.checks}>
         {columns.map(({ key, label }) => (
           <Checkbox
