@@ -103,6 +103,8 @@ export interface FieldCell<T extends FieldType> {
   inDetail?: boolean
   /** The cell is a state in a tag: on a phone's card it is beside the name. */
   isTag?: boolean
+  /** Such a tag says by itself how the record is: it is beside the name in the detail, too. */
+  isState?: (field: FieldOf<T>) => boolean
   /** Replaces the text in the detail: a list of lines is a table there. */
   Detail?: ComponentType<CellProps<T>>
   /** The form for a detail, which has more room than a list. */

@@ -52,9 +52,15 @@ describe("of transactions", () => {
   test("[TX-52] [VA-79] Invoice without a column shows a message and stays", async () => {
     await openList(3)
     const dialog = await openDialog("Invoice")
+    const boxes = dialog.getByRole("checkbox", { name: "No Nota" })
+    const top = () => boxes.element().getBoundingClientRect().top
+    await expect.element(boxes).toBeVisible()
+    const before = top()
     await press("Preview", dialog)
     const message = dialog.getByText("Pilih minimal satu kolom untuk dicetak.")
     await expect.element(message).toBeInViewport()
+    // Its place is kept.
+    expect(top()).toBe(before)
     await expectAddress("/transaksi-singkong")
     await tick("No Nota")
     await expectGone(message)

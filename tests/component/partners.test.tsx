@@ -60,6 +60,7 @@ describe("the list", () => {
     await press("Clear All")
     await row.getByRole("button", { name: "Lihat Detail" }).click()
     const detail = page.getByRole("dialog", { name: "Detail" })
+    await expectTexts(detail.css("h2 + span"), ["Aktif"])
     const line = ([label, text]: readonly string[]) => `${label}${text}`
     await expectTexts(
       detail.css("dl > div"),

@@ -7,7 +7,7 @@ import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { column, openDialog, tick } from "./support/documents"
-import { expectAddress, expectGone, press, textsOf } from "./support/screen"
+import { expectAddress, expectGone, press, resize, textsOf } from "./support/screen"
 import { openTransactions, putList, storedNotes } from "./support/stored-lists"
 
 const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
@@ -45,6 +45,28 @@ test("the detail of a sample carries the tag, that of an own row none", async ()
   await page.getByRole("link", { name: "K-1", exact: true }).click()
   await expect.element(detail.getByRole("heading", { name: "K-1" })).toBeVisible()
   await expectGone(detail.getByText("Contoh", { exact: true }))
+})
+
+test("on a card the tag is on the line of the name", async () => {
+  await resize(390, 844)
+  await openTransactions(samples())
+  await expect.element(tags().first()).toBeVisible()
+  const tag = tags().first().element().getBoundingClientRect()
+  const name = page.getByRole("link", { name: "1000", exact: true }).element().getBoundingClientRect()
+  expect(tag.left - name.right).toBe(8)
+  expect(tag.top).toBeLessThan(name.bottom)
+})
+
+test("in a detail the tag is beside the name", async () => {
+  await openTransactions(samples())
+  await page.getByRole("link", { name: "1000", exact: true }).click()
+  const title = page.getByRole("dialog").getByRole("heading", { name: "1000", exact: true })
+  const tag = page.getByRole("dialog").getByText("Contoh", { exact: true })
+  await expect.element(tag).toBeVisible()
+  const [name, mark] = [title.element().getBoundingClientRect(), tag.element().getBoundingClientRect()]
+  expect(mark.left).toBeGreaterThan(name.right)
+  expect(mark.top).toBeLessThan(name.bottom)
+  expect(mark.bottom).toBeGreaterThan(name.top)
 })
 
 test("a paper has the samples only while there is no other row", async () => {

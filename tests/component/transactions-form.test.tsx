@@ -49,6 +49,24 @@ describe("the form", () => {
     expect(host.calls).toEqual([])
   })
 
+  test("[TX-42, TX-43] a weight or a share shows its unit until another one is typed; only the text is stored", async () => {
+    await openTransactions([row("C-1", { Gross: "7400", Refraksi: "3" })])
+    await openApp("/add-transaksi-singkong?edit=true&index=0")
+    const unitOf = (label: string) =>
+      page.getByLabelText(label, { exact: true }).element().parentElement?.textContent
+    const refraction = page.getByLabelText("Refraksi", { exact: true })
+    await expect.element(page.getByLabelText("Gross", { exact: true })).toHaveValue("7400")
+    const labels = ["Kadar Aci", "Gross", "Tare", "Netto", "Refraksi", "Berat Bersih"]
+    expect(labels.map(unitOf)).toEqual(["%", "kg", "kg", "kg", "%", "kg"])
+    await refraction.fill("250 kg")
+    await expect.poll(() => unitOf("Refraksi")).toBe("")
+    await expect.element(refraction).toHaveFocus()
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await expectAddress("/transaksi-singkong")
+    expect(storedRows()[0]).toMatchObject({ Gross: "7400", Refraksi: "250 kg" })
+  })
+
   test("[TX-40, VA-78] every field is required", async () => {
     await openTransactions([row("C-1")])
     await openApp("/add-transaksi-singkong")

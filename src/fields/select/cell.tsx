@@ -6,6 +6,7 @@ import { formatValue } from "../registry"
 export const cell: FieldCell<"select"> = {
   inDetail: true,
   isTag: true,
+  isState: ({ options }) => options.some(({ tone }) => tone),
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
     return text ? (

@@ -19,7 +19,7 @@ import { nameAndCode } from "../table/name-code"
 import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
-import { stateTags } from "./state-tags"
+import { stateFields } from "./state-fields"
 import { useFreshRecord } from "./use-fresh-record"
 
 const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
@@ -61,12 +61,13 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
   return frame({
     title: nameOf(resource, record) || resource.label.singular,
     tags: (
-      <>
+      <span className={styles.tags}>
         {isSample(resource, record) && <Tag text={t("Contoh")} />}
-        {stateTags(resource, record).map(({ key, text, tone }) => (
-          <Tag key={key} text={text} tone={tone} />
-        ))}
-      </>
+        {stateFields(resource, record).map((field) => {
+          const { Cell } = fieldCell(field)
+          return Cell && <Cell key={field.key} field={field} value={record[field.key]} record={record} />
+        })}
+      </span>
     ),
     footer: (
       <>

@@ -10,7 +10,7 @@ import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRights } from "../context/rights"
 import { failureMessage } from "../failure/failure"
-import styles from "./samples.module.css"
+import styles from "./sample-note.module.css"
 
 const nameOf = ({ name }: Resource): string => `contoh:${name}`
 

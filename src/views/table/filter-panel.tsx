@@ -9,7 +9,6 @@ import { filterKey, type ListState } from "../../lists/list-state"
 import { evenColumns, MOST_COLUMNS } from "./even-columns"
 import styles from "./filter-panel.module.css"
 import { hasSetOfValues, offeredValues } from "./offered-values"
-import tools from "./tools.module.css"
 
 interface Props {
   resource: Resource
@@ -47,7 +46,7 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
     [resource, rows],
   )
   return (
-    <fieldset className={`${tools.panel} ${styles.panel}`}>
+    <fieldset className={styles.panel}>
       <legend className="sr-only">Filter</legend>
       <div className={styles.grid} style={columnStyles(resource)}>
         {resource.list.filters.map((filter) => {

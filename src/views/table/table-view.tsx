@@ -213,7 +213,7 @@ export function TableView({ resource }: { resource: Resource }) {
 
       <div id={panelId}>
         {filtersOpen && (
-          <Suspense fallback={<div className={tools.panel}>{t("Memuat filter...")}</div>}>
+          <Suspense fallback={<p className={styles.status}>{t("Memuat filter...")}</p>}>
             <FilterSheet
               resource={shownResource}
               filters={filters}

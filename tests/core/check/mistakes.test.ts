@@ -72,6 +72,12 @@ describe("fields", () => {
       { type: "sequence", label: "Urut", digits: 3, scope: "urut", after: "statis" },
       /`after`/,
     ],
+    [
+      "a unit of no number",
+      "F035 gudang.fields.nama",
+      { type: "text", label: "Nama", unit: "kg" },
+      /reads: "number"/,
+    ],
     ["`title` that is a reference", "S210 stokMasuk.title", "gudangId", /text/],
     ["`title` that is an amount", "S210 stokMasuk.title", "harga", /text/],
     ["a column that is no field", "S201 gudang.list.columns", ["kode", "nam"], /'nama'/],
