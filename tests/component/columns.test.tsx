@@ -281,7 +281,7 @@ test("on a phone the order is chosen above the filters", async () => {
   await expectAddress("/transaksi-singkong")
   const sheet = page.getByRole("dialog", { name: "Advanced Search" })
   const ways = [
-    () => press("Tutup", sheet),
+    () => press("Tampilkan 2 data", sheet),
     () => userEvent.keyboard("{Escape}"),
     () => history.back(),
     // The card behind it is not pressed.
