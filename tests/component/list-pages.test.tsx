@@ -119,7 +119,7 @@ describe("on a phone", () => {
     await expectNoOverflow()
     await openFilters()
     await expectNoOverflow()
-    await press("Tutup", page.getByRole("dialog", { name: "Advanced Search" }))
+    await press("Tampilkan 30 data", page.getByRole("dialog", { name: "Advanced Search" }))
     // All of the card opens the record.
     await rowOf("Orang 001").click({ position: { x: 40, y: 40 } })
     const detail = page.getByRole("dialog", { name: "Detail" })

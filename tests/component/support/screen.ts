@@ -252,10 +252,11 @@ export const between = (begins: () => boolean, ends: () => boolean): Promise<num
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 
-/** Opens the filters of a list, and returns their panel. */
+/** Opens the filters of a list, and returns their panel; on a phone the dialog around it has *Clear All*. */
 export async function openFilters(): Promise<Locator> {
   await page.getByRole("button", { name: "Advanced Search" }).click()
   const panel = page.getByRole("group", { name: "Filter", exact: true })
-  await expect.element(panel.getByRole("button", { name: "Clear All" })).toBeVisible()
+  await expect.element(panel).toBeVisible()
+  await expect.element(button("Clear All")).toBeVisible()
   return panel
 }
