@@ -50,15 +50,17 @@ export function noteBack(path?: string): void {
 export const followConnection = (): void =>
   onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(!state.away)))
 
-/** Compares the server's build with the page's. Never throws. */
+/** Compares the server's build with the page's; a page without offline use does not ask, and is `away`. Never throws. */
 export async function askServer(): Promise<"same" | "newer" | "away"> {
+  const own = ownBuild()
+  if (own === "") return "away"
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     const answer = await fetch(withBase("/build.json"), { cache: "no-store", signal })
     const { build } = (await answer.json()) as { build?: unknown }
     // A captive portal answers without a build.
     if (!answer.ok || typeof build !== "string") throw new Error("no build")
-    if (build !== ownBuild()) {
+    if (build !== own) {
       if (state.newer !== build) change({ newer: build })
       return "newer"
     }
