@@ -12,7 +12,9 @@ export function useScrollArea(label: string): (box: HTMLElement | null) => (() =
       if (!box) return undefined
       const attributes = { ...OWN, "aria-label": label }
       const look = () => {
-        const wider = box.scrollWidth > box.clientWidth
+        // A table's edges follow its columns later.
+        const table = box.querySelector<HTMLElement>(":scope > table")
+        const wider = (table?.offsetWidth ?? box.scrollWidth) > box.clientWidth
         for (const [name, value] of Object.entries(attributes))
           if (wider || box.scrollHeight > box.clientHeight) box.setAttribute(name, value)
           else box.removeAttribute(name)

@@ -42,19 +42,22 @@ test.each([
   [" beside an open record", true],
 ])("headings and the edges of columns stay below the header while the page scrolls%s", async (_, opened) => {
   await openTransactions(ROWS)
-  if (opened) await page.getByRole("link", { name: "N-1001", exact: true }).click()
+  if (opened) {
+    await page.getByRole("link", { name: "N-1001", exact: true }).click()
+    await expect.element(page.getByRole("dialog")).toBeVisible()
+  }
   const edge = page.css("[role=separator]").first()
   await expect.element(edge).toBeInTheDocument()
-  window.scrollTo(0, 400)
   const header = boxOf(page.css("header"))
-  await expect.poll(() => boxOf(heads().first()).top).toBe(header.bottom)
+  // Again, since a list keeps the pressed row under the pointer while its record opens.
+  const scrolled = () => {
+    window.scrollTo(0, 400)
+    return boxOf(heads().first()).top
+  }
+  await expect.poll(scrolled).toBe(header.bottom)
   await expect.poll(() => boxOf(edge).top).toBe(header.bottom)
-  const { x, y, height } = boxOf(heads().nth(1))
+  const { x, y, height } = boxOf(heads().first())
   // Above the rows.
-  expect(
-    heads()
-      .nth(1)
-      .element()
-      .contains(document.elementFromPoint(x + 40, y + height / 2)),
-  ).toBe(true)
+  const above = document.elementFromPoint(x + 20, y + height / 2)
+  expect(heads().first().element().contains(above)).toBe(true)
 })
