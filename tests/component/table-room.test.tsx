@@ -175,3 +175,13 @@ test.each([1440, 1366])(
     await expect.poll(outside).toBe(0)
   },
 )
+
+test("a table of ten columns keeps its buttons when its group hides one of them", async () => {
+  await resize(1366, 768)
+  await openTransactions()
+  await expect.element(button("Lihat Detail").first()).toBeVisible()
+  await openApp("/transaksi-singkong?group=Supplier")
+  await expect.element(page.getByRole("button", { name: /UD Tani Makmur/ }).first()).toBeVisible()
+  await expect.poll(outside).toBe(0)
+  await expect.element(button("Lihat Detail").first()).toBeVisible()
+})

@@ -84,6 +84,8 @@ export interface ResultsProps {
 
 /** Columns beyond which a table has less padding and wraps long texts. */
 const WIDE = 5
+/** Ten columns, of which a group hides one. */
+const VERY_WIDE = 9
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
@@ -218,7 +220,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
           onPointerOver={showWholeText}
-          data-wide={columns.length >= 2 * WIDE ? "very" : columns.length > WIDE || undefined}
+          data-wide={columns.length >= VERY_WIDE ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
           <thead>
