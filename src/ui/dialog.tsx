@@ -34,6 +34,7 @@ interface DialogProps {
   hideClose?: boolean
   /** The content is a form or long: screen readers do not announce it as the dialog's description. */
   undescribed?: boolean
+  /** Buttons at the foot; null for none. */
   footer: ReactNode
   children?: ReactNode
 }
@@ -159,7 +160,7 @@ export function Dialog(props: DialogProps) {
             </ConfigProvider>
           </div>
         )}
-        <div className={styles.footer}>{footer}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
       <div ref={popups} className={styles.popups} />
     </dialog>

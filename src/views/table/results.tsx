@@ -205,7 +205,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       ref={region}
       tabIndex={-1}
       aria-busy={loading || undefined}
-      {...prefetch}
+      {...(props.sizes && prefetch)}
       onClickCapture={(event) => {
         ignore(event)
         tickCard(event)
