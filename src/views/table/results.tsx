@@ -1,4 +1,13 @@
-import { type Key, memo, type ReactNode, Suspense, useCallback, useRef, useState } from "react"
+import {
+  type Key,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from "react"
 import { MOST_ROWS } from "../../core/query/dialect"
 import { clampPage, PAGE_SIZE } from "../../core/query/page-number"
 import type { ListAnswer } from "../../core/query/types"
@@ -19,7 +28,7 @@ import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { PageBox } from "./page-box"
 import { Pager } from "./pager"
-import { useRoomForButtons } from "./room-for-buttons"
+import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
@@ -30,8 +39,13 @@ const Totals = onDemand(async () => (await import("./totals")).Totals)
 const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
 /** Loaded with the first pointer above a table; a phone has none. */
-const showWholeText = ({ target }: { target: EventTarget }): void => {
-  import("./whole-text").then((loaded) => loaded.showWholeText(target)).catch(() => undefined)
+const withPointer = ({ target, currentTarget }: PointerEvent<Element>): void => {
+  import("./row-pointer")
+    .then((loaded) => {
+      loaded.openByRow(currentTarget)
+      loaded.showWholeText(target)
+    })
+    .catch(() => undefined)
 }
 
 /** Draws the rows of a table in other bodies. */
@@ -84,8 +98,6 @@ export interface ResultsProps {
 
 /** Columns beyond which a table has less padding and wraps long texts. */
 const WIDE = 5
-/** Ten columns, of which a group hides one. */
-const VERY_WIDE = 9
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
@@ -219,8 +231,8 @@ export const Results = memo(function Results(props: ResultsProps) {
           className={styles.table}
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
-          onPointerOver={showWholeText}
-          data-wide={columns.length >= VERY_WIDE ? "very" : columns.length > WIDE || undefined}
+          onPointerOver={withPointer}
+          data-wide={isVeryWide(columns) ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
           <thead>
@@ -249,8 +261,8 @@ export const Results = memo(function Results(props: ResultsProps) {
                 )
               })}
               {hasActions && (
-                <th scope="col" className={styles.actions}>
-                  <span className={roomFor.buttons ? undefined : "sr-only"}>{t("Aksi")}</span>
+                <th scope="col" className={styles.actions} data-menus={!roomFor.buttons || undefined}>
+                  {t("Aksi")}
                 </th>
               )}
             </tr>

@@ -4,11 +4,14 @@ import { leaveOut, sharesRoom } from "./columns-beside"
 /** Cards have one menu, and their name opens the record. */
 export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
+/** Ten columns, of which a group hides one: they have less padding, and the buttons of their rows from 1440 pixels on. */
+export const isVeryWide = (columns: readonly unknown[]): boolean => columns.length >= 9
+
 /** Pixels of the boxes of rows that can be ticked (table.module.css). */
 const BOXES = 24
 
 interface Room {
-  /** False: a row has one menu instead, on a card or if the columns would be cut beside the buttons. */
+  /** False: a row has one menu instead, on a card, in a narrow window of many columns, or if the columns would be cut. */
   buttons: boolean
   /** Ref of the table, which its box scrolls. */
   watch: (table: HTMLElement | null) => (() => void) | undefined
@@ -18,8 +21,12 @@ interface Room {
  * Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked.
  * @param rows other rows are measured before they are painted
  */
-export function useRoomForButtons(columns: unknown, rows: unknown, hasBoxes: boolean): Room {
-  const [buttons, setButtons] = useState(() => !areCards())
+export function useRoomForButtons(columns: readonly unknown[], rows: unknown, hasBoxes: boolean): Room {
+  const mayHave = useCallback(
+    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 90em)").matches)),
+    [columns],
+  )
+  const [buttons, setButtons] = useState(mayHave)
   /** Pixels that the table needs with its buttons, without boxes. */
   const needed = useRef(0)
   const box = useRef<HTMLElement>(null)
@@ -28,19 +35,18 @@ export function useRoomForButtons(columns: unknown, rows: unknown, hasBoxes: boo
     if (!box.current) return
     if (sharesRoom()) leaveOut(box.current)
     // The same look beside a record, however that was opened.
-    if (areCards() || sharesRoom()) return setButtons(false)
+    if (!mayHave() || sharesRoom()) return setButtons(false)
     const { scrollWidth, clientWidth } = box.current
     if (scrollWidth > clientWidth) {
       needed.current = Math.max(needed.current, scrollWidth - boxes.current)
       setButtons(false)
     } else if (clientWidth >= needed.current + boxes.current) setButtons(true)
-  }, [])
+  }, [mayHave])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns need other room
   useLayoutEffect(() => {
     needed.current = 0
-    setButtons(!areCards())
-  }, [columns])
+    setButtons(mayHave())
+  }, [mayHave])
   useLayoutEffect(() => {
     boxes.current = hasBoxes ? BOXES : 0
     look()

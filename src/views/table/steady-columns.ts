@@ -30,7 +30,7 @@ export function keepColumns(list: Element | null): void {
     const box = table?.parentElement
     if (!table || !box) return
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
-    const buttons = heads.at(-1)?.firstElementChild?.className
+    const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
     const now = [box.clientWidth, own, buttons, ...heads.map(({ textContent }) => textContent)].join("\n")
     if (keptFor !== now) {
