@@ -32,7 +32,7 @@ export function SortChoice({ columns, order, onChange }: Props) {
             </option>
           ))}
         </select>
-        <DownIcon />
+        <DownIcon size={24} />
       </div>
       {order && (
         <button
