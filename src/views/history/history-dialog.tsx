@@ -6,7 +6,6 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { recordPath } from "../account/use-account-call"
 import { useRights } from "../context/rights"
-import styles from "./history.module.css"
 import { HistoryExport } from "./history-export"
 import { HistoryPanel } from "./history-panel"
 import { useHistory } from "./use-history"
@@ -32,12 +31,8 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
           {t("Tutup")}
         </Button>
       }
+      tools={print && <HistoryExport name={title} history={history} />}
     >
-      {print && (
-        <div className={styles.tools}>
-          <HistoryExport name={title} history={history} />
-        </div>
-      )}
       <HistoryPanel history={history} />
     </Dialog>
   )
