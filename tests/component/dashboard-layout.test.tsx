@@ -44,6 +44,32 @@ test("without records their absence and its action come before the figures, whic
   expect(getComputedStyle(figure.element()).fontWeight).toBe("400")
 })
 
+test("the welcome is level with the switch", async () => {
+  await openApp("/dashboard")
+  const middle = (box: DOMRect) => (box.top + box.bottom) / 2
+  await expect.element(source("Data contoh")).toBeVisible()
+  const welcome = boxOf(page.getByText(/^Selamat datang/))
+  expect(middle(welcome)).toBeCloseTo(middle(boxOf(page.css("main fieldset"))), 0)
+})
+
+/** Distance from the canvas's lower edge to the lowest row of pixels with something on it. */
+const below = (canvas: HTMLCanvasElement) => {
+  const { width, height } = canvas
+  const copy = new OffscreenCanvas(width, height).getContext("2d")
+  copy?.drawImage(canvas, 0, 0)
+  const { data } = copy?.getImageData(0, 0, width, height) ?? { data: [] }
+  const last = data.findLastIndex((value, at) => at % 4 === 3 && value > 0)
+  return (height - last / 4 / width) * (canvas.getBoundingClientRect().height / height)
+}
+
+test("the chart fills its card: the names of the months are at its foot", async () => {
+  await openApp("/dashboard")
+  const canvas = page.css("main canvas").first()
+  await expect.element(canvas).toBeVisible()
+  await expect.poll(() => below(canvas.element() as HTMLCanvasElement)).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => below(canvas.element() as HTMLCanvasElement)).toBeLessThan(10)
+})
+
 test("a figure above zero is strong", async () => {
   putList([row("K-1", { TanggalNota: "2020-02-01", Supplier: "CV Maju", BeratBersih: "1.000 kg" })])
   await openApp("/dashboard")
@@ -57,6 +83,7 @@ test("the gutter between two groups is that of the cards above", async () => {
   putList([row("K-1", { TanggalNota: "2020-02-01", Supplier: "CV Maju", BeratBersih: "1.000 kg" })])
   await openApp("/dashboard")
   await source("Data sebenarnya").click()
+  await page.getByLabelText("Periode").selectOptions("Semua")
   const large = page.css("main dl").first()
   const groups = page.css("main section").filter({ has: page.css("dl") })
   await expect.poll(() => groups.elements().length).toBe(2)

@@ -5,6 +5,7 @@ import { dashboard } from "../../resources/dashboard"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
 import type { CardFigure } from "../../src/core/dashboard/figures"
 import { noteRefused } from "../../src/views/import/refused"
+import { hold } from "../stub/answers"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
@@ -105,6 +106,36 @@ test("without any data all browsers show one sentence instead of lines at zero",
   await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
   expect(page.css("main canvas").elements()).toEqual([])
   await expect.element(page.getByRole("region", { name: "Salinan browser" })).toBeVisible()
+})
+
+const none = { figures: { transactions: { ...EMPTY, cards: cardsOf("transactions", 0) } } }
+/** Tops and heights of the large cards, the groups and the panels: before they are counted, and after. */
+const places = () =>
+  page
+    .css("main :is(dl[data-count] > div, [data-count]:not(dl), section:has(dl), [aria-busy]:empty)")
+    .elements()
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ top }) => top < 700)
+const tops = () => [...new Set(places().map(({ top }) => Math.round(top)))]
+
+test.each([
+  ["figures", 1440, {}],
+  ["figures", 390, {}],
+  ["no figures", 1440, none],
+  ["no figures", 390, none],
+] as const)("%s come into the places that were reserved for them (%i px)", async (_, width, more) => {
+  await resize(width, 900)
+  answerAll(more)
+  const held = hold(host, "GET /dashboard/figures")
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expect.poll(() => page.css("main [aria-busy]:empty").elements().length).toBeGreaterThan(6)
+  const reserved = tops()
+  held.release()
+  await expect.element(card("Total Transaksi")).toBeVisible()
+  expect(page.css("main [aria-busy]:empty").elements()).toEqual([])
+  expect(tops().every((top) => reserved.includes(top))).toBe(true)
+  expect(tops().length).toBeGreaterThan(1)
 })
 
 test("rows that differ are named with their browsers and their differences", async () => {

@@ -11,6 +11,7 @@ import styles from "./dashboard.module.css"
 import { Differing } from "./differing"
 import { EmptyFigures } from "./empty-figures"
 import { OpenItems } from "./open-items"
+import { useServerBackup } from "./use-server-backup"
 import { useServerFigures } from "./use-server-figures"
 
 /** Figures over the newest copies of all browsers, which our own server counts (AB-110). */
@@ -20,6 +21,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
   const today = localDay(new Date())
   const query = useServerFigures({ choice: period, today, browsers: true })
   const { data } = query
+  const backup = useServerBackup()
   if (query.isError)
     return (
       <div className={styles.panel}>
@@ -35,7 +37,8 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       period={period}
       onPeriod={onPeriod}
       today={today}
-      figures={data?.figures}
+      // With what is open, which would move the latest records.
+      figures={backup.waits ? undefined : data?.figures}
       source={dashboard.all?.label ?? ""}
       // The screen of a list in the browser has the rows of this one alone.
       opens={(source) => !isBrowserList(registry.get(source))}
@@ -58,7 +61,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
           />
         )
       }
-      open={data && <OpenItems browsers={data.browsers} />}
+      open={data && <OpenItems browsers={data.browsers} server={backup.text} />}
       beside={
         data && (
           <>

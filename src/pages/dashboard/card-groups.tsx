@@ -1,26 +1,33 @@
-import type { CSSProperties } from "react"
+import type { CSSProperties, ReactNode } from "react"
 import styles from "./card-groups.module.css"
 import { CardView, type ShownCard, Tiles } from "./figures-view"
 
+interface Props {
+  cards: readonly ShownCard[]
+  /** Shown in the place of the large cards. */
+  empty: ReactNode
+}
+
 /** Counted cards by weight: large ones, tiles without a group, then a list for each group. */
-export function CardGroups({ cards }: { cards: readonly ShownCard[] }) {
+export function CardGroups({ cards, empty }: Props) {
   const large = cards.filter((card) => card.large)
   const tiles = cards.filter((card) => !card.large && !card.group)
   const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
-  const busy = cards.some(({ text }) => text === null) || undefined
+  const places = { "--count": large.length, "--rows": Math.ceil(large.length / 2) } as CSSProperties
   return (
     <>
-      {large.length > 0 && (
-        <dl
-          className={styles.large}
-          data-count={large.length}
-          style={{ "--count": large.length } as CSSProperties}
-          aria-busy={busy}
-        >
-          {large.map((card) => (
-            <CardView key={card.id} {...card} />
-          ))}
-        </dl>
+      {empty ? (
+        <div className={styles.nothing} style={places} data-count={large.length}>
+          {empty}
+        </div>
+      ) : (
+        large.length > 0 && (
+          <dl className={styles.large} style={places} data-count={large.length}>
+            {large.map((card) => (
+              <CardView key={card.id} {...card} />
+            ))}
+          </dl>
+        )
       )}
       {tiles.length > 0 && <Tiles cards={tiles} />}
       {headings.length > 0 && (
@@ -28,7 +35,7 @@ export function CardGroups({ cards }: { cards: readonly ShownCard[] }) {
           {headings.map((heading) => (
             <section key={heading} className={styles.group} aria-label={heading}>
               <h2 className={styles.heading}>{heading}</h2>
-              <dl className={styles.rows} aria-busy={busy}>
+              <dl className={styles.rows}>
                 {cards
                   .filter(({ group }) => group === heading)
                   .map((card) => (

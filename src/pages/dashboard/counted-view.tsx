@@ -11,6 +11,7 @@ import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
 import { FiguresView, type ShownCard } from "./figures-view"
 import { PeriodSelect } from "./period-select"
+import { Places } from "./places"
 
 export interface CountedProps {
   dashboard: Dashboard
@@ -53,7 +54,7 @@ export function CountedView(props: Props) {
     if (!mayList(source)) return []
     const figure = figures?.[source]?.cards[id]
     // A field that the user may not read has no figure.
-    if (!figure) return figures ? [] : [{ id, label, text: null, large, group }]
+    if (!figure) return []
     const resource = registry.get(source)
     const change = changeText(measure, figure, { choice, months: before.months })
     return [
@@ -92,8 +93,10 @@ export function CountedView(props: Props) {
     figures !== undefined &&
     lines?.length === 0 &&
     own.every((chart) => (pointsOf(chart) ?? []).every(({ value }) => value === 0))
-  // One sentence instead of three.
+  // One sentence instead of three, in the place of the large cards or of the charts: nothing moves.
   const drawn = isEmpty ? [] : own
+  const large = cards.filter((card) => card.large)
+  const isNothing = isEmpty && large.length > 0 && large.every(({ isZero }) => isZero)
   const hasPeriod = [...dashboard.cards, ...dashboard.charts].some(({ period }) => period !== null)
   return (
     <>
@@ -103,43 +106,48 @@ export function CountedView(props: Props) {
           {notes.join(" ")}
         </p>
       </div>
-      <FiguresView
-        source={props.source}
-        top={
-          <>
-            {isEmpty && <div className={styles.panel}>{props.empty}</div>}
-            <CardGroups cards={cards} />
-          </>
-        }
-        charts={drawn
-          .filter(({ by }) => by === "month")
-          .map((chart) => ({
-            ...chart,
-            months: monthCounts(pointsOf(chart) ?? []),
-          }))}
-        latest={
-          latest && lines && !isEmpty
-            ? { heading: latest.heading, lines: lines.map((one) => latestLine(latest, one, today)) }
-            : null
-        }
-        empty={figures && props.empty}
-        below={drawn
-          .filter(({ by }) => by !== "month")
-          .map((chart) => (
-            <Bars
-              key={chart.id}
-              heading={chart.heading}
-              empty={figures && props.empty}
-              bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
-                name,
-                value,
-                text: valueText(chart.measure, value, registry.get(chart.source)),
-              }))}
-            />
-          ))}
-        open={props.open}
-        beside={props.beside}
-      />
+      {figures ? (
+        <FiguresView
+          source={props.source}
+          top={<CardGroups cards={cards} empty={isNothing && props.empty} />}
+          charts={drawn
+            .filter(({ by }) => by === "month")
+            .map((chart) => ({
+              ...chart,
+              months: monthCounts(pointsOf(chart) ?? []),
+            }))}
+          latest={
+            latest && lines && !isEmpty
+              ? { heading: latest.heading, lines: lines.map((one) => latestLine(latest, one, today)) }
+              : null
+          }
+          empty={props.empty}
+          below={
+            isEmpty && !isNothing ? (
+              <div className={styles.panel}>{props.empty}</div>
+            ) : (
+              drawn
+                .filter(({ by }) => by !== "month")
+                .map((chart) => (
+                  <Bars
+                    key={chart.id}
+                    heading={chart.heading}
+                    empty={props.empty}
+                    bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
+                      name,
+                      value,
+                      text: valueText(chart.measure, value, registry.get(chart.source)),
+                    }))}
+                  />
+                ))
+            )
+          }
+          open={props.open}
+          beside={props.beside}
+        />
+      ) : (
+        <Places cards={dashboard.cards.filter(({ source }) => mayList(source))} />
+      )}
     </>
   )
 }

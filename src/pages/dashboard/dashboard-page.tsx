@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, Suspense, useDeferredValue, useState } from "react"
 import type { Dashboard } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
 import { useMe } from "../../session/use-session"
@@ -9,6 +9,7 @@ import {
   type Choice,
   countedBy,
   hasOwnRows,
+  partOf,
   rememberChoice,
   rememberedChoice,
   type View,
@@ -17,6 +18,7 @@ import {
 import styles from "./dashboard.module.css"
 import { FiguresView, Tiles } from "./figures-view"
 import { FirstHint } from "./first-hint"
+import { Places } from "./places"
 
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
 const AllFigures = onDemand(async () => (await import("./all")).AllFigures)
@@ -55,6 +57,8 @@ function DashboardOf({ dashboard, beginning }: Props) {
     rememberChoice(next)
     setChoice(next)
   }
+  // The figures before stay until the code of the chosen ones has loaded.
+  const drawn = useDeferredValue(shown)
   const { own } = dashboard
   const isOwn = own !== null && !views.some((view) => view !== "sample") && mayList(own.source)
   const counted = { dashboard, period: choice.period }
@@ -81,18 +85,39 @@ function DashboardOf({ dashboard, beginning }: Props) {
       </header>
       <FirstHint />
       {beginning}
-      <Suspense fallback={<div className={styles.coming} />}>
+      <Suspense
+        fallback={<Coming dashboard={dashboard} shown={isOwn ? undefined : drawn} mayList={mayList} />}
+      >
         {isOwn ? (
           <OwnRecords own={own} />
-        ) : shown === "actual" ? (
+        ) : drawn === "actual" ? (
           <ActualFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
-        ) : shown === "all" ? (
+        ) : drawn === "all" ? (
           <AllFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
         ) : (
-          shown === "sample" && <SampleFigures dashboard={dashboard} />
+          drawn === "sample" && <SampleFigures dashboard={dashboard} />
         )}
       </Suspense>
     </div>
+  )
+}
+
+interface ComingProps {
+  dashboard: Dashboard
+  shown: View | undefined
+  mayList: (resource: string) => boolean
+}
+
+/** The places of figures whose code is being loaded. */
+function Coming({ dashboard, shown, mayList }: ComingProps) {
+  if (shown !== "actual" && shown !== "all")
+    return <div className={`${styles.panel} ${styles.place}`} aria-busy />
+  const { cards } = partOf(dashboard, shown)
+  return (
+    <>
+      <div className={styles.tools} />
+      <Places cards={cards.filter(({ source }) => mayList(source))} />
+    </>
   )
 }
 

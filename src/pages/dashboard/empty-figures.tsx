@@ -1,8 +1,9 @@
 import { Link } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { InboxIcon, PlusIcon } from "../../ui/icon"
 import { useRights } from "../../views/context/rights"
-import styles from "./dashboard.module.css"
+import styles from "./empty-figures.module.css"
 
 interface Props {
   /** The resource whose records are missing. */
@@ -13,21 +14,40 @@ interface Props {
   onAll: (() => void) | undefined
 }
 
-/** One sentence instead of a chart without data, and the way to a record. */
+/** One sentence instead of figures without data, and the way to a record. */
 export function EmptyFigures({ resource, text, onAll }: Props) {
   const { create: mayCreate } = useRights(resource)
   const { label, form } = resource
+  const adds = mayCreate && form.create
+  const what = label.singular.toLowerCase()
   return (
     <div className={styles.empty}>
-      <p>{text ?? t("Tidak ada {what} dalam periode ini.", { what: label.singular.toLowerCase() })}</p>
-      {onAll && (
-        <button type="button" onClick={onAll}>
-          {t("Tampilkan semua periode")}
-        </button>
-      )}
-      {mayCreate && form.create && (
-        <Link to={form.create.path}>{t("Tambah {singular}", { singular: label.singular })}</Link>
-      )}
+      <span className={styles.icon}>
+        <InboxIcon size={22} />
+      </span>
+      <div className={styles.text}>
+        <p>{text ?? t("Tidak ada {what} dalam periode ini.", { what })}</p>
+        <p className={styles.next}>
+          {onAll
+            ? t("Pilih periode lain untuk melihat angkanya.")
+            : adds
+              ? t("Catat {what} pertama, lalu angkanya tampil di sini.", { what })
+              : t("Angkanya tampil di sini setelah ada {what}.", { what })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {onAll && (
+          <button type="button" className="plain-button" onClick={onAll}>
+            {t("Tampilkan semua periode")}
+          </button>
+        )}
+        {adds && (
+          <Link className={`plain-button ${styles.add}`} to={adds.path}>
+            <PlusIcon />
+            {t("Tambah {singular}", { singular: label.singular })}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }

@@ -11,8 +11,7 @@ const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).Mont
 export interface ShownCard {
   id: string
   label: string
-  /** null while it is counted. */
-  text: string | null
+  text: string
   isZero?: boolean
   /** Comparison with the period before. */
   change?: string
@@ -76,7 +75,7 @@ export function FiguresView({ source, top, charts, latest, empty, below, open, b
 
 /** Cards as equal tiles. */
 export const Tiles = ({ cards }: { cards: readonly ShownCard[] }) => (
-  <dl className={styles.cards} aria-busy={cards.some(({ text }) => text === null) || undefined}>
+  <dl className={styles.cards}>
     {cards.map((card) => (
       <CardView key={card.id} {...card} />
     ))}
@@ -90,9 +89,9 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
       <dd
         data-figure
         data-zero={isZero || undefined}
-        style={{ "--characters": (text ?? "…").length } as CSSProperties}
+        style={{ "--characters": text.length } as CSSProperties}
       >
-        {text ?? "…"}
+        {text}
       </dd>
       {change && <dd className={styles.small}>{change}</dd>}
       {unreadable > 0 && (
@@ -119,7 +118,7 @@ function MonthPanel({ heading, labels, months, source, empty }: PanelProps) {
     return (
       <section className={styles.panel} aria-labelledby={id}>
         {title}
-        {empty}
+        <div className={styles.chart}>{empty}</div>
       </section>
     )
   return (

@@ -34,6 +34,9 @@ export function MonthlyChart({ labels, months }: Props) {
       xField="month"
       yField="count"
       height={CHART_HEIGHT}
+      // The axis ends at the edges of its card's contents.
+      marginBottom={0}
+      marginTop={6}
       autoFit
       animate={false}
       scale={{ y: { domainMin: 0, nice: true, ...(few && { domainMax: FEW }) }, x: { padding: 0.5 } }}

@@ -10,7 +10,6 @@ import { dropRefused, type RefusedImport, refusedImports } from "../../views/imp
 import { useBackup } from "../backup/use-backup"
 import { useOutbox } from "../offline/use-outbox"
 import styles from "./dashboard.module.css"
-import { useServerBackup } from "./use-server-backup"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Age from which a browser's copy is named. */
@@ -27,16 +26,17 @@ interface Item {
 interface Props {
   /** Copies of all browsers; left out: they were not asked for. */
   browsers?: readonly BrowserCopy[]
+  /** A sentence about the server's backup. */
+  server?: string | undefined
 }
 
 /** Records that wait, old backups, browsers without a new copy, refused imports. Nothing without any. */
-export function OpenItems({ browsers }: Props) {
+export function OpenItems({ browsers, server }: Props) {
   const registry = useRegistry()
   const outbox = useOutbox()
   const [imports, setImports] = useState<readonly RefusedImport[]>(refusedImports)
   const { backup, keys } = useBackup()
   const [isDue] = useState(() => backupIsDue(backup))
-  const serverBackup = useServerBackup(browsers !== undefined)
   const pathOf = (resource: string) => registry.find(resource)?.list.path || undefined
   const [first] = outbox
   const withBackup = registry.all.find(({ source }) => source.kind === "browser" && keys.includes(source.key))
@@ -61,7 +61,7 @@ export function OpenItems({ browsers }: Props) {
           },
         ]
       : []),
-    ...(serverBackup ? [{ key: "server", text: serverBackup }] : []),
+    ...(server ? [{ key: "server", text: server }] : []),
     ...(browsers ?? [])
       .filter(({ at }) => Date.now() - Date.parse(at) > OLD_COPY_MS)
       .map(({ source, person, device, at }) => ({

@@ -62,15 +62,17 @@ export function OwnRecords({ own }: { own: Own }) {
         {rows && ` (${formatNumber(rows.length)})`}
       </h2>
       <Lines lines={(lines ?? []).map((line) => latestLine(own, line, today))} />
-      <div className={styles.empty}>
-        {rows?.length === 0 && <p>{t("Anda belum mencatat apa pun minggu ini.")}</p>}
-        {mayCreate && resource.form.create && (
-          <Link to={resource.form.create.path}>
-            {t("Tambah {singular}", { singular: resource.label.singular })}
-          </Link>
-        )}
-        {href && <Link to={href}>{t("Buka daftar")}</Link>}
-      </div>
+      {rows && (
+        <div className={styles.empty}>
+          {rows.length === 0 && <p>{t("Anda belum mencatat apa pun minggu ini.")}</p>}
+          {mayCreate && resource.form.create && (
+            <Link to={resource.form.create.path}>
+              {t("Tambah {singular}", { singular: resource.label.singular })}
+            </Link>
+          )}
+          {href && <Link to={href}>{t("Buka daftar")}</Link>}
+        </div>
+      )}
     </section>
   )
 }

@@ -8,20 +8,30 @@ import { useApi } from "../../views/record/use-api"
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A sentence about a late, failed or old backup of the server, for users with all rights; undefined without one. */
-export function useServerBackup(enabled: boolean): string | undefined {
+interface ServerBackup {
+  /** A late, failed or old backup, for users with all rights. */
+  text: string | undefined
+  /** True until the server has answered or failed. */
+  waits: boolean
+}
+
+/** A sentence about the server's backup. */
+export function useServerBackup(): ServerBackup {
   const call = useApi()
-  const { data } = useQuery({
+  const { data, isLoading: waits } = useQuery({
     queryKey: ["server-backup"],
     gcTime: 0,
-    enabled: enabled && hasFullAccess(grants()),
+    enabled: hasFullAccess(grants()),
     queryFn: async () => {
       const answer = await call({ url: "/backup", method: "get" })
       return isObject(answer) ? readNightly(answer.data) : null
     },
   })
-  if (!data) return undefined
-  if (data.failedAt !== null || data.late) return t("Cadangan server terlambat atau gagal.")
-  const isOld = data.lastAt !== null && Date.now() - Date.parse(data.lastAt) > WEEK_MS
+  return { text: data ? textOf(data) : undefined, waits }
+}
+
+function textOf({ failedAt, late, lastAt }: NonNullable<ReturnType<typeof readNightly>>): string | undefined {
+  if (failedAt !== null || late) return t("Cadangan server terlambat atau gagal.")
+  const isOld = lastAt !== null && Date.now() - Date.parse(lastAt) > WEEK_MS
   return isOld ? t("Cadangan server sudah lebih dari seminggu.") : undefined
 }

@@ -239,6 +239,10 @@ export const pages = {
   "Tidak ada akses": "No access",
   "Tidak ada jawaban dari server.": "The server did not answer.",
   "Tampilkan semua periode": "Show all periods",
+  "Pilih periode lain untuk melihat angkanya.": "Choose another period to see its figures.",
+  "Catat {what} pertama, lalu angkanya tampil di sini.":
+    "Record the first {~what}, and its figures appear here.",
+  "Angkanya tampil di sini setelah ada {what}.": "Figures appear here once there is a {~what}.",
   "Tidak ada {what} dalam periode ini.": "There is no {~what} in this period.",
   "Tidak sama dengan password baru": "Not the same as the new password",
   "Tinggalkan role ini?": "Leave this role?",

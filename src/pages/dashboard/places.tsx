@@ -1,0 +1,42 @@
+import type { CSSProperties } from "react"
+import type { Card } from "../../core/dashboard/dashboard"
+import groups from "./card-groups.module.css"
+import styles from "./dashboard.module.css"
+
+/** The places of cards, groups, chart and latest records until they are counted, so that nothing moves then. */
+export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group">[] }) {
+  const large = cards.filter((card) => card.large)
+  const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  return (
+    <>
+      {large.length > 0 && (
+        <div
+          className={groups.large}
+          data-count={large.length}
+          style={{ "--count": large.length } as CSSProperties}
+        >
+          {large.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places have no state
+            <div key={place} className={styles.panel} aria-busy />
+          ))}
+        </div>
+      )}
+      {headings.length > 0 && (
+        <div className={groups.groups}>
+          {headings.map((heading) => (
+            <div
+              key={heading}
+              className={groups.group}
+              style={{ "--cards": cards.filter(({ group }) => group === heading).length } as CSSProperties}
+              aria-busy
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={`${styles.panel} ${styles.place}`} aria-busy />
+        <div className={`${styles.panel} ${styles.place}`} aria-busy />
+      </div>
+    </>
+  )
+}
