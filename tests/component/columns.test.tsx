@@ -7,6 +7,7 @@ import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   dataRows,
   expectAddress,
@@ -183,6 +184,23 @@ test("the sums below the list cover all matching rows and count unreadable amoun
   await expect.element(page.css("tfoot")).toHaveTextContent("Total")
   await expectNoOverflow()
   await expectAccessible()
+})
+
+test("the sums of several pages say how many rows they cover, without a wider column", async () => {
+  const many = Array.from({ length: 45 }, (_, at) =>
+    row(`K-${at}`, { Supplier: at < 21 ? "UD Tani" : at < 30 ? "CV Lain" : "CV Maju", BeratBersih: "100" }),
+  )
+  putList(many)
+  await openTransactions()
+  const label = page.css("tfoot th")
+  await expect.element(label).toHaveTextContent(/^Total\s*45 data$/)
+  await expect.poll(() => totals().elements()[0]?.textContent).toBe("4.500")
+  const { width } = boxOf(headers().first())
+  await page.getByPlaceholder("Cari...").fill("UD Tani")
+  await expect.element(label).toHaveTextContent(/^Total\s*21 data$/)
+  await page.getByPlaceholder("Cari...").fill("CV Lain")
+  await expect.element(label).toHaveTextContent(/^Total$/)
+  expect(boxOf(headers().first()).width).toBeCloseTo(width, 0)
 })
 
 test("the edges return to their columns after an empty result and after a resize", async () => {

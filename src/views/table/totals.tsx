@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react"
 import { formatNumber } from "../../core/format/number"
+import { PAGE_SIZE } from "../../core/query/page-number"
+import type { ListAnswer } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
-import type { Values } from "../../core/schema/types"
+import type { StoredRecord, Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
 import { alignOf } from "../../fields/registry.cells"
 import { totalText } from "../../fields/total-text"
@@ -14,7 +16,7 @@ interface Props {
   /** Loads the matching rows of all pages. */
   loadAllRows: (signal: AbortSignal) => Promise<readonly Values[]>
   /** The response of the shown page: another one needs new sums. */
-  answer: unknown
+  answer: ListAnswer<StoredRecord> | undefined
   hasActions: boolean
   /** Many rows on a server: loaded and summed on demand. */
   sumOnDemand: boolean
@@ -24,18 +26,23 @@ interface Props {
 export function Totals({ resource, loadAllRows, answer, hasActions, sumOnDemand }: Props) {
   const { columns } = resource.list
   const [sums, setSums] = useState<ReadonlyMap<string, Sum>>(new Map())
+  /** Number of summed rows: fewer than match where samples are left out. */
+  const [summed, setSummed] = useState<number>()
   const [wanted, setWanted] = useState<unknown>()
+  const count = answer?.total ?? 0
   const waits = sumOnDemand && wanted !== answer
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another response needs new sums
   useEffect(() => {
+    setSummed(undefined)
     if (waits) return setSums(new Map())
     const giveUp = new AbortController()
     const add = async () => {
       const all = await loadAllRows(giveUp.signal)
       if (giveUp.signal.aborted) return
-      const summed = columns.filter(({ field }) => resource.field(field).total)
-      setSums(new Map(summed.map(({ field }) => [field, sumOf(all, field)])))
+      const totalled = columns.filter(({ field }) => resource.field(field).total)
+      setSums(new Map(totalled.map(({ field }) => [field, sumOf(all, field)])))
+      setSummed(all.length)
     }
     // The list shows its own loading failure.
     add().catch(() => {})
@@ -55,6 +62,9 @@ export function Totals({ resource, loadAllRows, answer, hasActions, sumOnDemand 
                   <button type="button" className={table.link} onClick={() => setWanted(answer)}>
                     {t("Hitung")}
                   </button>
+                )}
+                {count > PAGE_SIZE && (
+                  <small>{t("{count} data", { count: formatNumber(summed ?? count) })}</small>
                 )}
               </th>
             ) : (
