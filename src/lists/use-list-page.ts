@@ -144,6 +144,10 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     () => loaded?.filter((row) => orElse(() => list.where(row), true)) ?? [],
     [loaded, list],
   )
+  const all = useMemo(
+    () => (loaded || !paged ? rows.filter(({ id }) => !deletedIds.has(id)).length : count),
+    [loaded, paged, rows, deletedIds, count],
+  )
   return {
     // A stable function: a new one would re-render the rows with each letter of a search.
     loadAllRows: useCallback<typeof fit>((...given) => latest.current.fit(...given), []),
@@ -151,10 +155,9 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     loadCountedRows: useCallback<typeof fit>((...given) => latest.current.counted(...given), []),
     /** Every record of the list, regardless of search and filters. */
     rows,
-    isEmpty: useMemo(
-      () => (loaded || !paged ? !rows.some(({ id }) => !deletedIds.has(id)) : count === 0),
-      [loaded, paged, rows, deletedIds, count],
-    ),
+    isEmpty: all === 0,
+    /** Number of these records; undefined until the server has answered. */
+    all,
     /** The query that loads the rows: the whole list's, or the server's page. */
     source: paged && !loaded ? tableQuery : whole,
     /** When the whole list was loaded; 0 if it was not. */

@@ -7,6 +7,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   choose,
   entryOf,
   expectAddress,
@@ -16,6 +17,7 @@ import {
   offered,
   openFilters,
   press,
+  resize,
   rowOf,
 } from "./support/screen"
 import { openTransactions, putList, shownNotes } from "./support/stored-lists"
@@ -42,6 +44,41 @@ test("each set filter is a chip that takes it off and leaves the others", async 
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
   await expectGone(chips())
   await expectAddress("/transaksi-singkong")
+})
+
+test("the number of matches is in the search box or beside the chips, and moves neither tools nor rows", async () => {
+  await resize(1366, 768)
+  putList(
+    Array.from({ length: 45 }, (_, at) => row(`K-${at}`, { Supplier: at < 21 ? "UD Tani" : "CV Maju" })),
+  )
+  await openTransactions()
+  const search = page.getByPlaceholder("Cari...")
+  const tops = () =>
+    ["main table", "main [data-actions] > button", "main [data-tools] button[aria-label=Lainnya]"].map(
+      (css) => Math.round(boxOf(page.css(css).first()).top),
+    )
+  await expect.poll(() => shownNotes().length).toBe(20)
+  const before = tops()
+  await search.fill("tani")
+  await expect.element(page.getByText("21 dari 45 data")).toBeVisible()
+  expect(boxOf(page.getByText("21 dari 45 data")).right).toBeLessThan(boxOf(search).right)
+  expect(tops()).toEqual(before)
+  await search.fill("")
+  await expectGone(page.getByText("21 dari 45 data"))
+  const panel = await openFilters()
+  const [, ...tools] = before
+  await fill("Supplier", "maju", panel)
+  await expect.element(page.getByText("24 dari 45 data")).toBeVisible()
+  const [, ...now] = tops()
+  expect(now).toEqual(tools)
+  const table = boxOf(page.css("main table")).top
+  await fill("Supplier", "tani", panel)
+  await expect.element(page.getByText("21 dari 45 data")).toBeVisible()
+  expect(boxOf(page.css("main table")).top).toBe(table)
+  const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+  expect(middle(boxOf(page.getByText("21 dari 45 data")))).toBeCloseTo(middle(boxOf(chips())), 0)
+  await search.fill("K-20")
+  await expect.element(page.getByText("1 dari 45 data")).toBeVisible()
 })
 
 test("a text filter of a choice suggests the values of the list", async () => {

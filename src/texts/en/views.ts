@@ -12,6 +12,7 @@ export const views = {
   "Tanpa {label}": "No {~label}",
   "Buka semua": "Expand all",
   "Lipat semua": "Collapse all",
+  "{count} dari {all} data": "{count} of {all} {all:record|records}",
   "{count} data": "{count} {count:record|records}",
   "{groups} kelompok, {rows} data": "{groups} {groups:group|groups}, {rows} {rows:record|records}",
   "{shown} dari {all} kelompok": "{shown} of {all} groups",

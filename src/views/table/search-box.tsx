@@ -9,10 +9,12 @@ interface Props {
   /** Text from outside: the address, 'Hapus pencarian dan filter'. A new object each time. */
   given: { search: string }
   onSearch: (text: string) => void
+  /** Number of matches, as a text. */
+  matches?: string | undefined
 }
 
 /** Holds the typed text: letters are painted at once, and the list is updated later. */
-export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
+export const SearchBox = memo(function SearchBox({ label, given, onSearch, matches }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])
   const isCut = searchedPart(text) !== text
@@ -32,6 +34,7 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Pro
         autoComplete="off"
         spellCheck={false}
       />
+      {matches && <span className={styles.matches}>{matches}</span>}
       <div role="status">
         {isCut && t("Hanya bagian awalnya yang dicari, paling banyak {words} kata.", { words: LIMITS.words })}
       </div>

@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
+import { formatNumber } from "../../core/format/number"
 import { type ListAnswer, SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -65,6 +66,7 @@ export function TableView({ resource }: { resource: Resource }) {
     loadAllRows,
     loadCountedRows,
     isEmpty,
+    all,
     source,
     loadedAt,
     answer,
@@ -157,6 +159,14 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
+  const hasChips = filterCount > 0 || groups !== null
+  const matches =
+    answer && (filterCount > 0 || asked.search !== "")
+      ? t("{count} dari {all} data", {
+          count: formatNumber(answer.total),
+          all: formatNumber(all ?? answer.total),
+        })
+      : undefined
   // A list that is too long to load has its page.
   const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
   const descending = order?.field === asked.group && order?.descending === true
@@ -189,6 +199,7 @@ export function TableView({ resource }: { resource: Resource }) {
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
           onSearch={search}
+          matches={hasChips ? undefined : matches}
         />
         <ListTools
           resource={shownResource}
@@ -228,13 +239,14 @@ export function TableView({ resource }: { resource: Resource }) {
         )}
       </div>
 
-      {(filterCount > 0 || groups) && (
+      {hasChips && (
         <Suspense fallback={null}>
           <FilterChips
             resource={resource}
             filters={filters}
             group={asked.group}
             order={order}
+            matches={matches}
             summary={summary}
             rows={knownRows}
             onChange={setFilter}
