@@ -10,6 +10,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   entryOf,
   expectAddress,
   expectCount,
@@ -134,6 +135,43 @@ test("records whose name matches come first, also for an Enter before their list
   await find("joko")
   await expect.poll(() => textsOf(dialog().getByRole("option"))[0]).toMatch(/^Joko Susilo/)
   expect(textsOf(dialog().getByRole("option")).at(-1)).toMatch(/^N-9/)
+})
+
+/** A named match on the server, and one by another field in a list that is loaded. */
+async function openBeforeMatches() {
+  const named = personOf(ADMINS, 3, { profiles: { full_name: "Joko Susilo" } })
+  host.data[ADMINS.path] = [named]
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "N-9", Supplier: "Joko" }]))
+  localStorage.setItem("transaksiSingkong.seeded", "1")
+  await openApp("/transaksi-singkong")
+  await expect.element(rowOf("N-9")).toBeVisible()
+  return named
+}
+
+test("records come in one go, once every list has answered", async () => {
+  await openBeforeMatches()
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => seen.add(textsOf(dialog().getByRole("option")).join()))
+  watch.observe(document.body, { childList: true, subtree: true })
+  await find("joko")
+  await expect.element(option(/^N-9/)).toBeVisible()
+  await expect.element(option(/^Joko Susilo/)).toBeVisible()
+  watch.disconnect()
+  const withRecords = [...seen].filter((texts) => texts.includes("N-9") || texts.includes("Joko Susilo"))
+  expect(withRecords).toHaveLength(1)
+})
+
+test("a list that answers late moves no record on screen, and its name is still what Enter opens", async () => {
+  const named = await openBeforeMatches()
+  const held = hold(host, `GET ${ADMINS.path}`)
+  await find("joko")
+  await expect.element(option(/^N-9/)).toBeVisible()
+  const { top } = boxOf(option(/^N-9/))
+  held.release()
+  await expect.element(option(/^Joko Susilo/)).toHaveAttribute("aria-selected", "true")
+  expect(boxOf(option(/^N-9/)).top).toBe(top)
+  await userEvent.keyboard("{Enter}")
+  await expectAddress(`${ADMINS.list}?show=${named.id}`)
 })
 
 test("many matches in a list lead to the searched list", async () => {

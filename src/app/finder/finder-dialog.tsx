@@ -160,24 +160,23 @@ export function FinderDialog({ onClose, onShow }: Props) {
     })),
   ].filter(({ choices }) => choices.length > 0)
   const all = groups.flatMap(({ choices }) => choices)
-  const at = Math.min(
-    all.length - 1,
-    Math.max(
-      0,
-      all.findIndex(({ key }) => key === active),
-    ),
-  )
-  const isUncertain = busy && active === "" && (groups[0]?.unnamed ?? true)
+  // A list that came late is below the others, although its name matches.
+  const best = groups.find(({ unnamed }) => !unnamed) ?? groups[0]
+  const moved = all.findIndex(({ key }) => key === active)
+  const [first] = best?.choices ?? []
+  const at = moved >= 0 || !first ? moved : all.indexOf(first)
+  const isUncertain = busy && active === "" && (best?.unnamed ?? true)
   const optionId = (index: number) => `${id}-${index}`
 
+  const mayScroll = at === moved || at === 0
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, at])
+    if (mayScroll) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
+  }, [id, at, mayScroll])
 
   useEffect(() => {
     if (!entered || isUncertain) return
     setEntered(false)
-    if (active === "") all[0]?.run()
+    if (active === "") all[at]?.run()
   })
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -18,9 +18,12 @@ const NOTHING: MatchState = { text: "", found: [], busy: false, failed: [] }
 const MIN_LENGTH = 2
 /** Milliseconds of debounce before lists are requested. */
 const PAUSE_MS = 250
+/** Milliseconds after which the matches of slow lists are no longer waited for. */
+const HOLD_MS = 700
 
 /**
- * Records that match a text: from cached lists at once, from the others when they arrive. Lists with a matching name come first.
+ * Records that match a text, in one go: those of the text before stay until every list has answered or `HOLD_MS` have passed.
+ * Lists with a matching name come first, then the order of `lists`. Later lists come below: results on screen do not move.
  */
 export function useMatches(text: string, lists: readonly Resource[]): MatchState {
   const [finding, setFinding] = useState<MatchState>(NOTHING)
@@ -32,13 +35,16 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
     const results = new Map<Resource, ListMatches>()
     const failed: string[] = []
     let open = lists.length
+    let held = true
+    const shown: Resource[] = []
+    const matchesOf = (some: readonly Resource[]) =>
+      some.flatMap((resource) => results.get(resource) ?? []).filter(({ total }) => total > 0)
     const publish = () => {
-      if (signal.aborted) return
-      // Otherwise in order of arrival, so that results on screen do not move.
-      const found = [...results.values()]
-        .filter(({ total }) => total > 0)
-        .sort((a, b) => Number(b.named) - Number(a.named))
-      setFinding({ text: wanted, found, busy: open > 0, failed: [...failed] })
+      if (signal.aborted || (held && open > 0 && results.size < lists.length)) return
+      const added = matchesOf(lists.filter((resource) => !shown.includes(resource)))
+      added.sort((a, b) => Number(b.named) - Number(a.named))
+      shown.push(...added.map(({ resource }) => resource))
+      setFinding({ text: wanted, found: matchesOf(shown), busy: open > 0, failed: [...failed] })
     }
     const look = async (resource: Resource, rows: Parameters<typeof findIn>[1]) => {
       results.set(resource, await findIn(resource, rows, { text: wanted, signal }))
@@ -67,9 +73,14 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
     const timer = setTimeout(() => {
       for (const resource of lists) void run(resource)
     }, PAUSE_MS)
+    const hold = setTimeout(() => {
+      held = false
+      publish()
+    }, HOLD_MS)
     return () => {
       ending.abort()
       clearTimeout(timer)
+      clearTimeout(hold)
     }
   }, [wanted, lists])
   if (finding.text === wanted) return finding
