@@ -19,7 +19,7 @@ const MIN_LENGTH = 2
 /** Milliseconds of debounce before lists are requested. */
 const PAUSE_MS = 250
 /** Milliseconds after which the matches of slow lists are no longer waited for. */
-const HOLD_MS = 700
+const HOLD_MS = 900
 
 /**
  * Records that match a text, in one go: those of the text before stay until every list has answered or `HOLD_MS` have passed.
