@@ -21,7 +21,7 @@ import {
   press,
   resize,
 } from "./support/screen"
-import { openTransactions } from "./support/stored-lists"
+import { openTransactions, putList } from "./support/stored-lists"
 
 const [kind] = KINDS
 const detail = () => page.getByRole("dialog", { name: kind.resource.show.heading, exact: true })
@@ -88,6 +88,84 @@ describe("the list beside the record", () => {
     await shows(last)
     await expect.poll(() => Math.abs(topOf(last) - before)).toBeLessThan(60)
     await expect.element(link(last)).toBeInViewport()
+  })
+
+  /** Each different frame of the list until it is stopped: scroll position, columns, first row, buttons and tools. */
+  const frames = () => {
+    const seen: string[] = []
+    let running = true
+    const parts = ["main thead th", "main tbody tr", "main tbody tr:first-child button", "[data-tools] > *"]
+    const look = () => {
+      const rects = parts.map((selector) =>
+        [...document.querySelectorAll(selector)].slice(0, 12).map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect()
+          return [x, y, width, height].map(Math.round).join()
+        }),
+      )
+      const tools = [...document.querySelectorAll<HTMLElement>("[data-tools] [data-actions]")]
+      const frame = JSON.stringify([scrollY, rects, tools.map(({ offsetWidth }) => offsetWidth)])
+      if (seen.at(-1) !== frame) seen.push(frame)
+    }
+    // An observer of sizes sees the frame as it is painted, unlike one of frames alone.
+    const next = () => {
+      if (!running) return
+      new ResizeObserver((_, observer) => {
+        observer.disconnect()
+        look()
+      }).observe(document.documentElement)
+      requestAnimationFrame(next)
+    }
+    next()
+    return () => {
+      running = false
+      return seen
+    }
+  }
+  /** Waits until antd's buttons would have faded. */
+  const settle = () => new Promise((settled) => setTimeout(settled, 400))
+
+  test.each([kind.list, "/transaksi-singkong"])(
+    "of %s opens and closes in one step, and is then where it was",
+    async (list) => {
+      host.data[kind.path] = peopleOf(kind, 30)
+      putList(Array.from({ length: 30 }, (_, at) => row(`N-${at}`)))
+      await openApp(list)
+      const opener = page.css("main tbody a[data-record]").nth(2)
+      await expect.element(opener).toBeVisible()
+      await expect.poll(() => page.css("[data-rows] > style").elements().length).toBe(2)
+      await settle()
+      const opened = frames()
+      await opener.click()
+      await expect.element(button("Tutup", page.getByRole("dialog"))).toBeVisible()
+      await settle()
+      const [closedFrame, openFrame, ...more] = opened()
+      expect(more).toEqual([])
+      const closed = frames()
+      await button("Tutup", page.getByRole("dialog")).click()
+      await expectGone(page.getByRole("dialog"))
+      await settle()
+      expect(closed()).toEqual([openFrame, closedFrame])
+    },
+  )
+
+  test("scrolls back when it closes, but not for a record that was opened beside another", async () => {
+    await openLong()
+    moveRows()
+    await link(`${LONG} 12`).click()
+    await shows(`${LONG} 12`)
+    await expect.poll(() => scrollY).toBeGreaterThan(100)
+    await press("Tutup", detail())
+    await expect.poll(() => scrollY).toBe(0)
+    await link(`${LONG} 2`).click()
+    await shows(`${LONG} 2`)
+    await link(`${LONG} 3`).click()
+    await shows(`${LONG} 3`)
+    scrollBy(0, 300)
+    const before = scrollY
+    await userEvent.keyboard("{Escape}")
+    await expectGone(detail())
+    await settle()
+    expect(before - scrollY).toBeLessThan(200)
   })
 
   test.each([1200, 1366, 1440])(

@@ -130,7 +130,12 @@ export const Results = memo(function Results(props: ResultsProps) {
       setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
     [],
   )
-  const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.selected !== null)
+  const roomFor = useRoomForButtons(
+    resource.list.columns,
+    props.answer,
+    props.selected !== null,
+    props.shownId,
+  )
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // Parts for a pointer and for a search load after the rows.

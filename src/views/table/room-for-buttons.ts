@@ -20,8 +20,14 @@ interface Room {
 /**
  * Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked.
  * @param rows other rows are measured before they are painted
+ * @param shownId a record opens and closes beside the table, in the same frame as its panel
  */
-export function useRoomForButtons(columns: readonly unknown[], rows: unknown, hasBoxes: boolean): Room {
+export function useRoomForButtons(
+  columns: readonly unknown[],
+  rows: unknown,
+  hasBoxes: boolean,
+  shownId: unknown,
+): Room {
   const mayHave = useCallback(
     () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 90em)").matches)),
     [columns],
@@ -53,7 +59,7 @@ export function useRoomForButtons(columns: readonly unknown[], rows: unknown, ha
   }, [hasBoxes, look])
   // A table as wide as its box keeps its size without the buttons.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows and of their buttons
-  useLayoutEffect(look, [rows, buttons, look])
+  useLayoutEffect(look, [rows, buttons, shownId, look])
 
   // The table's own ref: an empty table and one with rows are different elements.
   const watch = useCallback(

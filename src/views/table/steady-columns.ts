@@ -3,13 +3,16 @@
 /** Placeholder rows have no labels. */
 const CELLS = "tbody td[data-label]"
 
+/** The list alone, and beside an open record: each has widths of its own, which hold from the frame on that opens or closes it. */
+const PLACES = ["main:not(:has([data-panel]))", "main:has([data-panel])"] as const
+
 /** Rules without weight: a width that the user gave a column wins. */
-function widthsOf(heads: readonly HTMLElement[]): string {
+function widthsOf(heads: readonly HTMLElement[], place: string): string {
   const rules = heads.map((head, at) => {
     const { width } = head.getBoundingClientRect()
     if (width === 0) return ""
     const cell = (name: string, rest = "") =>
-      `:where(main table[data-columns] ${name}:not([colspan]):nth-child(${at + 1})${rest})`
+      `:where(${place} table[data-columns] ${name}:not([colspan]):nth-child(${at + 1})${rest})`
     // Each cell: a longer text of two lines would widen its column. The buttons keep the least width that they need.
     return `${cell(":is(th,td)")}{width:${width}px}${cell("th", ":not(:has(button))")}{min-width:${width}px}`
   })
@@ -23,8 +26,16 @@ export function keepColumns(list: Element | null): void {
   if (!list || followed.has(list)) return
   followed.add(list)
   const sheet = document.createElement("style")
-  /** The room and the columns that the widths belong to. */
-  let keptFor: string | undefined
+  const kept = PLACES.map((selector) => ({
+    selector,
+    /** The room and the columns that the widths belong to. */
+    basis: "",
+    rules: "",
+  }))
+  const write = () => {
+    const rules = kept.map((each) => each.rules).join("")
+    if (sheet.textContent !== rules) sheet.textContent = rules
+  }
   const look = () => {
     const table = list.querySelector<HTMLTableElement>("table[data-columns]")
     const box = table?.parentElement
@@ -33,13 +44,16 @@ export function keepColumns(list: Element | null): void {
     const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
     const now = [box.clientWidth, own, buttons, ...heads.map(({ textContent }) => textContent)].join("\n")
-    if (keptFor !== now) {
-      keptFor = table.querySelector(CELLS) ? now : undefined
-      sheet.textContent = ""
+    const place = kept[document.querySelector(PLACES[1]) ? 1 : 0]
+    if (!place) return
+    if (place.basis !== now) {
+      place.basis = table.querySelector(CELLS) ? now : ""
+      place.rules = ""
+      write()
     }
     // Also for the same columns: a longer value or a sum has made one wider.
-    const rules = keptFor ? widthsOf(heads) : ""
-    if (sheet.textContent !== rules) sheet.textContent = rules
+    if (place.basis) place.rules = widthsOf(heads, place.selector)
+    write()
   }
   list.append(sheet)
   new ResizeObserver(look).observe(list)

@@ -1,8 +1,11 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from "react"
 import type { StoredRecord } from "../../core/schema/types"
 
+const isOpen = (): boolean => document.querySelector("main [data-panel]") !== null
+
 /**
- * Keeps an opened record where it was pressed: the panel beside the list narrows the table, which moves its rows.
+ * Keeps an opened record where it was pressed: the panel beside the list narrows the table, which may move its rows. Closing
+ * scrolls back as far.
  * @param region the box of the table
  */
 export function useRowPlace(region: RefObject<HTMLElement | null>) {
@@ -15,13 +18,18 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
     const box = region.current
     if (!box) return
     let width = box.clientWidth
+    let scrolled = 0
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width) return
       width = box.clientWidth
       const { id, top } = pressed.current ?? {}
       pressed.current = undefined
       const now = id === undefined ? undefined : linkTop(id)
+      const before = scrollY
       if (top !== undefined && now !== undefined) window.scrollBy(0, now - top)
+      else if (isOpen()) return
+      else window.scrollBy(0, -scrolled)
+      scrolled = isOpen() ? scrollY - before : 0
     })
     observer.observe(box)
     return () => observer.disconnect()
@@ -29,7 +37,8 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refs stay the same
   const note = useCallback(({ id }: Pick<StoredRecord, "id">) => {
-    const top = linkTop(id)
+    // Beside another record the table keeps its width.
+    const top = isOpen() ? undefined : linkTop(id)
     pressed.current = top === undefined ? undefined : { id, top }
   }, [])
   return note
