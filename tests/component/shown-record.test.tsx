@@ -125,7 +125,7 @@ describe("the list beside the record", () => {
   const settle = () => new Promise((settled) => setTimeout(settled, 400))
 
   test.each([kind.list, "/transaksi-singkong"])(
-    "of %s opens and closes in one step, and is then where it was",
+    "of %s opens and closes in one step, its rows stay, and it is then where it was",
     async (list) => {
       host.data[kind.path] = peopleOf(kind, 30)
       putList(Array.from({ length: 30 }, (_, at) => row(`N-${at}`)))
@@ -134,12 +134,14 @@ describe("the list beside the record", () => {
       await expect.element(opener).toBeVisible()
       await expect.poll(() => page.css("[data-rows] > style").elements().length).toBe(2)
       await settle()
+      const before = boxOf(opener).top
       const opened = frames()
       await opener.click()
       await expect.element(button("Tutup", page.getByRole("dialog"))).toBeVisible()
       await settle()
       const [closedFrame, openFrame, ...more] = opened()
       expect(more).toEqual([])
+      expect([scrollY, boxOf(opener).top]).toEqual([0, before])
       const closed = frames()
       await button("Tutup", page.getByRole("dialog")).click()
       await expectGone(page.getByRole("dialog"))
