@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
+import { host } from "./support/host"
 import { button, expectCount, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList } from "./support/stored-lists"
 
@@ -73,6 +74,31 @@ test("beside an open record a table fits, and looks the same after a reload", as
     await reloadApp()
     await expect.element(page.getByRole("dialog")).toBeVisible()
     await expect.poll(look).toEqual(pressed)
+    await press("Tutup dialog")
+  }
+})
+
+test("beside an open record the state of a verification stays, also where other columns give way", async () => {
+  const code = `KSU-${"VER-".repeat(4)}0001`
+  host.data["/cassava-verifications"] = [
+    {
+      id: 41,
+      reference_code: code,
+      verification_date: "2024-11-06",
+      name_id_farmer: "Wati/PTN_A0001",
+      verification_results: "Tidak_lolos_FH",
+    },
+  ]
+  for (const width of [1440, 1366, 1200]) {
+    await resize(width, 900)
+    await openApp("/data-verifikasi-singkong")
+    await page.getByRole("link", { name: code }).click()
+    await expect.element(page.getByRole("dialog")).toBeVisible()
+    await expect.poll(() => cellsOf(code).length).toBeLessThan(6)
+    await expect.poll(outside).toBe(0)
+    const labels = cellsOf(code).map(({ dataset }) => dataset.label)
+    expect(labels, String(width)).toContain("Hasil Verifikasi")
+    expect(labels.includes("Nama/ID Petani"), String(width)).toBe(width >= 1366)
     await press("Tutup dialog")
   }
 })

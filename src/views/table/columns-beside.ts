@@ -1,4 +1,5 @@
 import type { Resource } from "../../core/schema/resource"
+import { fieldCell } from "../../fields/registry.cells"
 import { nameColumn } from "./name-link"
 
 /** A window in which the list and an open record share too little room for every column. */
@@ -18,8 +19,8 @@ export function leaveOut(box: HTMLElement): void {
 }
 
 /**
- * CSS rules that leave a list its name and the columns of a card beside an open record, or fewer of them (`leaveOut`). A wider
- * table would hide the buttons of its rows and break its names.
+ * CSS rules that leave a list its name, its state and the columns of a card beside an open record, or fewer of them (`leaveOut`).
+ * A wider table would hide the buttons of its rows and break its names.
  */
 export function besideRules(resource: Resource): string {
   const { columns, card } = resource.list
@@ -27,10 +28,14 @@ export function besideRules(resource: Resource): string {
   const hide = (at: number, box = "") =>
     `main:has([data-panel]) ${box} table[data-columns] :is(th,td):nth-child(${at + 1}){display:none}`
   const others = columns.flatMap(({ field }, at) => (at === 0 || field === name ? [] : [{ field, at }]))
-  const kept = others.filter(({ field }) => card.includes(field))
+  // The same column that is a tag beside the name of a card.
+  const state = others.find(({ field }) => fieldCell(resource.field(field)).isTag)
+  const kept = others
+    .filter((one) => one === state || card.includes(one.field))
+    .sort((one, other) => Number(other === state) - Number(one === state))
   const rules = [
     ...others.filter((one) => !kept.includes(one)).map(({ at }) => hide(at)),
-    // The last column first; one beside the name stays.
+    // The last column first; the state, or else one column, stays beside the name.
     ...["x", "xx"].flatMap((letters) => {
       const one = kept.slice(1).at(-letters.length)
       return one ? [hide(one.at, `[data-without^=${letters}]`)] : []
