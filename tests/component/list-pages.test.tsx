@@ -35,6 +35,38 @@ describe("pages", () => {
     await expectCount(page.getByRole("button", { name: /^(Prev|Next)$/ }), 0)
   })
 
+  test.each([390, 1440])(
+    "[GL-03] another page shows the tools above its first rows (%i px)",
+    async (width) => {
+      await resize(width, 800)
+      host.data["/users/admin"] = peopleOf(ADMINS, 65)
+      await openApp("/data-admin")
+      await expectCount(dataRows(), 20)
+      for (const [button, first] of [
+        ["Next", "Orang 021"],
+        ["Halaman 3", "Orang 041"],
+        ["Prev", "Orang 021"],
+      ] as const) {
+        await page.getByRole("button", { name: button }).click()
+        await expect.poll(() => names()[0]).toBe(first)
+        await expect.element(search()).toBeInViewport({ ratio: 1 })
+        expect(boxOf(search()).top).toBeGreaterThan(boxOf(page.getByRole("banner")).bottom)
+        await expect.element(rowOf(first)).toBeInViewport()
+      }
+    },
+  )
+
+  test("[GL-03] another page scrolls nothing while the table's head is in sight", async () => {
+    await resize(1440, 1000)
+    host.data["/users/admin"] = peopleOf(ADMINS, 65)
+    await openApp("/data-admin")
+    await expectCount(dataRows(), 20)
+    scrollTo(0, 40)
+    await page.getByRole("button", { name: "Next" }).click()
+    await expect.poll(() => names()[0]).toBe("Orang 021")
+    expect(scrollY).toBe(40)
+  })
+
   test("[GL-01..GL-03, CN-04, AB-62, AB-89] the twenty-first row has a page of its own, without another call", async () => {
     host.data["/users/admin"] = peopleOf(ADMINS, 21)
     await openApp("/data-admin")

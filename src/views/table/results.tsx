@@ -161,7 +161,10 @@ export const Results = memo(function Results(props: ResultsProps) {
     const clamp = (wanted: number) => clampPage(wanted, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? clamp(clamp(now.page) + step) : next }))
     moved.current = "page"
-    if ((region.current?.getBoundingClientRect().top ?? 0) < 0) region.current?.scrollIntoView()
+    // Where the table's head is below the header of the app, the next rows begin in sight, with the tools.
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement)
+    if ((region.current?.getBoundingClientRect().top ?? 0) < Number.parseFloat(scrollPaddingTop))
+      scrollTo(0, 0)
   }
   const { onRemove, onSelect } = props
   // A ref keeps the callback stable; a new callback would re-render every row.
