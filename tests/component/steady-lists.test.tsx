@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
-import { boxOf, dataRows, expectCount, rowOf } from "./support/screen"
+import { boxOf, dataRows, expectCount, resize, rowOf } from "./support/screen"
 import { openTransactions } from "./support/stored-lists"
 
 const ROWS = Array.from({ length: 40 }, (_, at) =>
@@ -35,6 +35,22 @@ test("a search, an empty result and another page move no column", async () => {
   await page.getByRole("button", { name: "Next" }).click()
   await expect.element(rowOf("N-1021")).toBeVisible()
   expect(lefts()).toEqual(before)
+})
+
+test.each([1440, 1366])("at %i pixels no order moves a column", async (width) => {
+  await resize(width, 900)
+  await openTransactions(ROWS)
+  await keeps()
+  await expect.element(page.css("tfoot [data-sum]").first()).toBeVisible()
+  const before = lefts()
+  const buttons = heads()
+    .elements()
+    .flatMap((head) => head.querySelector("button") ?? [])
+  for (const heading of buttons) {
+    heading.click()
+    await expect.poll(() => heading.closest("th")?.ariaSort).toBe("ascending")
+    expect(lefts(), heading.textContent).toEqual(before)
+  }
 })
 
 test.each([
