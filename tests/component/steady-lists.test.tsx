@@ -1,10 +1,15 @@
 /** Columns and headings of a list keep their places while rows change and the page scrolls. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { hold } from "../stub/answers"
+import { KINDS, peopleOf } from "../support/people"
 import { row } from "../support/stored-lists"
-import { boxOf, dataRows, expectCount, resize, rowOf } from "./support/screen"
+import { openApp, reloadApp } from "./support/app"
+import { host } from "./support/host"
+import { boxOf, dataRows, expectCount, heading, resize, rowOf } from "./support/screen"
 import { openTransactions } from "./support/stored-lists"
 
+const [ADMINS] = KINDS
 const ROWS = Array.from({ length: 40 }, (_, at) =>
   row(`N-${1001 + at}`, {
     Supplier: at === 39 ? "CV Sumber Rejeki Makmur Sentosa" : "UD Ani Lampung",
@@ -51,6 +56,35 @@ test.each([1440, 1366])("at %i pixels no order moves a column", async (width) =>
     await expect.poll(() => heading.closest("th")?.ariaSort).toBe("ascending")
     expect(lefts(), heading.textContent).toEqual(before)
   }
+})
+
+test("placeholder rows have the columns of the last visit, unless the window has another width", async () => {
+  host.data["/users/admin"] = peopleOf(ADMINS, 3)
+  const placed = () =>
+    heads()
+      .elements()
+      .map((head) => head.getBoundingClientRect().left)
+  await openApp(ADMINS.list)
+  await keeps()
+  const before = placed()
+  const held = hold(host, `GET ${ADMINS.path}`)
+  await reloadApp()
+  await held.seen
+  await expectCount(dataRows(), 0)
+  for (const [at, left] of placed().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(2)
+  held.release()
+  await expectCount(dataRows(), 3)
+  // Placeholder rows without room would have taken the buttons away.
+  await expectCount(page.getByRole("button", { name: "Lihat Detail" }), 3)
+  await openApp("/dashboard")
+  await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
+  await resize(1100, 900)
+  const again = hold(host, `GET ${ADMINS.path}`)
+  await openApp(ADMINS.list)
+  await again.seen
+  await expectCount(dataRows(), 0)
+  expect(getComputedStyle(page.getByRole("table").element()).tableLayout).toBe("auto")
+  again.release()
 })
 
 test.each([

@@ -5,9 +5,11 @@ import { nameColumn } from "./name-link"
 /** A window in which the list and an open record share too little room for every column. */
 const SHARED = "(75em<=width<106em)"
 
-/** True while a record is open beside the list in such a window. */
-export const sharesRoom = (): boolean =>
-  matchMedia(SHARED).matches && document.querySelector("main [data-panel]") !== null
+/** True while a record is open beside the list. */
+export const hasPanel = (): boolean => document.querySelector("main [data-panel]") !== null
+
+/** The same in such a window. */
+export const sharesRoom = (): boolean => matchMedia(SHARED).matches && hasPanel()
 
 /** Hides one more column for each letter, as long as the table is wider than its box. */
 export function leaveOut(box: HTMLElement): void {

@@ -26,7 +26,7 @@ import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
-import { PageBox } from "./page-box"
+import { lastWidths } from "./last-widths"
 import { Pager } from "./pager"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
@@ -35,6 +35,7 @@ import styles from "./table.module.css"
 import { tickCard } from "./tick-card"
 import { useRowPlace, useSecondPress } from "./use-row-place"
 
+const PageBox = onDemand(async () => (await import("./page-box")).PageBox, { quiet: true })
 const Totals = onDemand(async () => (await import("./totals")).Totals)
 const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
@@ -99,6 +100,9 @@ export interface ResultsProps {
 /** Columns beyond which a table has less padding and wraps long texts. */
 const WIDE = 5
 
+/** Pixels; a phone's header is lower. */
+const HEADER = 80
+
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
 /** A heading of three and more words takes two lines at most. */
@@ -141,7 +145,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   // Parts for a pointer and for a search load after the rows.
   const [hasEdges, setHasEdges] = useState(false)
   const prefetch = usePrefetch(!loading && props.sizes !== null, [
-    { preload: async () => (await import("./steady-columns")).keepColumns(region.current) },
+    { preload: async () => (await import("./steady-columns")).keepColumns(region.current, resource.name) },
     { preload: () => ColumnEdges.preload().then(() => setHasEdges(true)) },
   ])
 
@@ -161,10 +165,8 @@ export const Results = memo(function Results(props: ResultsProps) {
     const clamp = (wanted: number) => clampPage(wanted, total, PAGE_SIZE)
     props.onChange((now) => ({ page: step ? clamp(clamp(now.page) + step) : next }))
     moved.current = "page"
-    // Where the table's head is below the header of the app, the next rows begin in sight, with the tools.
-    const { scrollPaddingTop } = getComputedStyle(document.documentElement)
-    if ((region.current?.getBoundingClientRect().top ?? 0) < Number.parseFloat(scrollPaddingTop))
-      scrollTo(0, 0)
+    // The tools come into view with the next rows, unless the table's head is in sight, below the header of the app.
+    if ((region.current?.getBoundingClientRect().top ?? 0) < HEADER) scrollTo(0, 0)
   }
   const { onRemove, onSelect } = props
   // A ref keeps the callback stable; a new callback would re-render every row.
@@ -195,6 +197,8 @@ export const Results = memo(function Results(props: ResultsProps) {
   const { columns, heading } = resource.list
   const width = columns.length + (hasActions ? 1 : 0)
   const skeleton = <SkeletonRows columns={width} />
+  // Beside an open record other columns are shown.
+  const widths = loading && props.sizes && !props.shownId ? lastWidths(resource.name, width) : []
   const rowOf = (record: StoredRecord, key: Key = record.id) => (
     <Row
       key={key}
@@ -237,6 +241,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         <table
           ref={roomFor.watch}
           className={styles.table}
+          style={{ tableLayout: widths.length > 0 ? "fixed" : undefined }}
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
           onPointerOver={withPointer}
@@ -252,12 +257,15 @@ export const Results = memo(function Results(props: ResultsProps) {
                   <th
                     key={column.field}
                     scope="col"
+                    style={{ width: widths[index] }}
                     data-align={alignOf(field)}
                     data-total={field.total ? (field.reads ?? field.type) : undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
                     {index === 0 && !props.body && props.selected && props.onSelectPage && (
-                      <PageBox shown={shown} selected={props.selected} onSelectPage={props.onSelectPage} />
+                      <Suspense fallback={null}>
+                        <PageBox shown={shown} selected={props.selected} onSelectPage={props.onSelectPage} />
+                      </Suspense>
                     )}
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
                       {twoLines(column.label)}
@@ -269,7 +277,12 @@ export const Results = memo(function Results(props: ResultsProps) {
                 )
               })}
               {hasActions && (
-                <th scope="col" className={styles.actions} data-menus={!roomFor.buttons || undefined}>
+                <th
+                  scope="col"
+                  className={styles.actions}
+                  style={{ width: widths.at(-1) }}
+                  data-menus={!roomFor.buttons || undefined}
+                >
                   {t("Aksi")}
                 </th>
               )}

@@ -1,10 +1,13 @@
 /** Keeps the widths of a list's columns while its rows change: a search or a page moves nothing sideways. */
 
+import { hasPanel } from "./columns-beside"
+import { storeLastWidths } from "./last-widths"
+
 /** Placeholder rows have no labels. */
 const CELLS = "tbody td[data-label]"
 
 /** The list alone, and beside an open record: each has widths of its own, which hold from the frame on that opens or closes it. */
-const PLACES = ["main:not(:has([data-panel]))", "main:has([data-panel])"] as const
+const PLACES = ["main:not(:has([data-panel]))", "main:has([data-panel])"]
 
 /** Rules without weight: a width that the user gave a column wins. */
 function widthsOf(heads: readonly HTMLElement[], place: string): string {
@@ -21,8 +24,11 @@ function widthsOf(heads: readonly HTMLElement[], place: string): string {
 
 const followed = new WeakSet<Element>()
 
-/** @param list around the list's table; followed once */
-export function keepColumns(list: Element | null): void {
+/**
+ * @param list around the list's table; followed once
+ * @param resource its name, for the placeholder rows of its next visit
+ */
+export function keepColumns(list: Element | null, resource: string): void {
   if (!list || followed.has(list)) return
   followed.add(list)
   const sheet = document.createElement("style")
@@ -33,8 +39,7 @@ export function keepColumns(list: Element | null): void {
     rules: "",
   }))
   const write = () => {
-    const rules = kept.map((each) => each.rules).join("")
-    if (sheet.textContent !== rules) sheet.textContent = rules
+    sheet.textContent = kept.map(({ rules }) => rules).join("")
   }
   const look = () => {
     const table = list.querySelector<HTMLTableElement>("table[data-columns]")
@@ -44,16 +49,26 @@ export function keepColumns(list: Element | null): void {
     const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
     const now = [box.clientWidth, own, buttons, ...heads.map(({ textContent }) => textContent)].join("\n")
-    const place = kept[document.querySelector(PLACES[1]) ? 1 : 0]
+    const place = kept[hasPanel() ? 1 : 0]
     if (!place) return
     if (place.basis !== now) {
       place.basis = table.querySelector(CELLS) ? now : ""
       place.rules = ""
       write()
     }
+    if (!place.basis) return
     // Also for the same columns: a longer value or a sum has made one wider.
-    if (place.basis) place.rules = widthsOf(heads, place.selector)
+    const rules = widthsOf(heads, place.selector)
+    if (rules === place.rules) return
+    place.rules = rules
     write()
+    const { offsetWidth: whole } = table
+    // A phone's cards have no headings, and a table that scrolls sideways has no room for its widths.
+    if (place !== kept[0] || whole > box.clientWidth || heads[0]?.offsetWidth === 0) return
+    storeLastWidths(
+      resource,
+      heads.map((head) => (100 * head.offsetWidth) / whole),
+    )
   }
   list.append(sheet)
   new ResizeObserver(look).observe(list)

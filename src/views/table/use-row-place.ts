@@ -1,7 +1,6 @@
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from "react"
 import type { StoredRecord } from "../../core/schema/types"
-
-const isOpen = (): boolean => document.querySelector("main [data-panel]") !== null
+import { hasPanel } from "./columns-beside"
 
 /**
  * Keeps an opened record where it was pressed: the panel beside the list narrows the table, which may move its rows. Closing
@@ -9,11 +8,9 @@ const isOpen = (): boolean => document.querySelector("main [data-panel]") !== nu
  * @param region the box of the table
  */
 export function useRowPlace(region: RefObject<HTMLElement | null>) {
-  const pressed = useRef<{ id: string; top: number }>(undefined)
-  const linkTop = (id: string): number | undefined =>
-    region.current?.querySelector(`a[data-record="${CSS.escape(id)}"]`)?.getBoundingClientRect().top
+  /** Returns the pixels that the pressed row has moved. */
+  const pressed = useRef<(() => number) | undefined>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs stay the same
   useEffect(() => {
     const box = region.current
     if (!box) return
@@ -22,26 +19,25 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width) return
       width = box.clientWidth
-      const { id, top } = pressed.current ?? {}
-      pressed.current = undefined
-      const now = id === undefined ? undefined : linkTop(id)
       const before = scrollY
-      if (top !== undefined && now !== undefined) window.scrollBy(0, now - top)
-      else if (isOpen()) return
-      else window.scrollBy(0, -scrolled)
-      scrolled = isOpen() ? scrollY - before : 0
+      const opened = hasPanel()
+      window.scrollBy(0, pressed.current?.() ?? (opened ? 0 : -scrolled))
+      pressed.current = undefined
+      scrolled = opened ? scrollY - before : 0
     })
     observer.observe(box)
     return () => observer.disconnect()
-  }, [])
+  }, [region])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs stay the same
-  const note = useCallback(({ id }: Pick<StoredRecord, "id">) => {
-    // Beside another record the table keeps its width.
-    const top = isOpen() ? undefined : linkTop(id)
-    pressed.current = top === undefined ? undefined : { id, top }
-  }, [])
-  return note
+  return useCallback(
+    ({ id }: Pick<StoredRecord, "id">) => {
+      // Beside another record the table keeps its width.
+      const link = hasPanel() ? null : region.current?.querySelector(`a[data-record="${CSS.escape(id)}"]`)
+      const top = link?.getBoundingClientRect().top ?? 0
+      pressed.current = link ? () => link.getBoundingClientRect().top - top : undefined
+    },
+    [region],
+  )
 }
 
 /** Ignores the second press of a double click after one that moved the rows: it would hit another record. */
