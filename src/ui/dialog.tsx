@@ -8,6 +8,7 @@ import {
 } from "react"
 import { t } from "../texts/language"
 import styles from "./dialog.module.css"
+import { focusFirst } from "./focus-first"
 import { CloseIcon } from "./icon"
 import { isTopmost, openLayer } from "./open-layers"
 import { restoreFocus } from "./restore-focus"
@@ -61,7 +62,7 @@ function stayWhilePressed(dialog: HTMLElement): void {
 
 /**
  * The browser's own modal dialog: it traps and returns the focus, and is above everything else without a library. The element
- * with `data-autofocus` takes the focus on open. antd's popups are mounted beside the panel: outside the dialog they cannot be
+ * with `data-autofocus` takes the focus on open (focus-first.ts). antd's popups are mounted beside the panel: outside the dialog they cannot be
  * pressed, inside the panel they are cut off. Head and foot are plain elements, since `<header>` and `<footer>` would be
  * announced as page landmarks.
  */
@@ -77,10 +78,11 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const opener = document.activeElement
     dialog.showModal()
     const layer = { dismiss: () => dismiss.current, addressed }
     const close = openLayer(layer)
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus()
+    focusFirst(dialog, opener)
     // A browser may close it without consent (Escape twice); it opens again, since the answer is still missing.
     let leaving = false
     const reopen = () => {
@@ -108,6 +110,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       role={role}
+      tabIndex={addressed ? -1 : undefined}
       // React's types lack the attribute; browsers without it fall back to `cancel`.
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-${name === undefined ? "title" : "name"}`}

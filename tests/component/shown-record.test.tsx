@@ -1,6 +1,8 @@
 /** A record opens by its name, at an address of its own: beside the list, as a dialog, or as a page on a phone. */
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { hold } from "../stub/answers"
+import { hostPartner } from "../support/host-partner"
 import { KINDS, peopleOf, personOf } from "../support/people"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
@@ -454,6 +456,67 @@ test("a page on a phone", async () => {
   await expectNoOverflow()
   history.back()
   await expectGone(detail())
+})
+
+test("opened by its address, a record takes the focus itself, without a ring, and the first Tab stays in it", async () => {
+  await size(390)
+  host.data[kind.path] = peopleOf(kind, 3)
+  await openApp(address(idOf(2)))
+  await shows("Orang 002")
+  await expect.element(detail()).toHaveFocus()
+  const { outlineStyle, outlineColor } = getComputedStyle(detail().element())
+  expect(outlineStyle === "none" || outlineColor === "rgba(0, 0, 0, 0)").toBe(true)
+  await userEvent.keyboard("{Tab}")
+  await expect.element(button("Data sebelumnya", detail())).toHaveFocus()
+  await userEvent.keyboard("{ArrowDown}")
+  await shows("Orang 003")
+})
+
+test("the buttons of a record have their places while it is loading", async () => {
+  await size(390)
+  markServer()
+  host.data[kind.path] = peopleOf(kind, 2)
+  const { seen, release } = hold(host, "GET /users/far", {
+    status: 200,
+    body: { data: { ...personOf(kind, 9), id: "far" } },
+  })
+  await openApp(address("far"))
+  await seen
+  await expect.element(detail().getByRole("status")).toHaveTextContent("Memuat data...")
+  const places = () =>
+    ["Edit", "Salin", "Riwayat", "Tutup"].map((name) => {
+      const { left, top, width } = boxOf(button(name, detail()))
+      return [name, left, top, width]
+    })
+  const before = places()
+  await expect.element(button("Edit", detail())).toBeDisabled()
+  await expect.element(button("Tutup", detail())).toBeEnabled()
+  release()
+  await shows("Orang 009")
+  await expect.element(button("Edit", detail())).toBeEnabled()
+  expect(places()).toEqual(before)
+})
+
+test("the tag of a state is in line with the other values, and below a long name with the name", async () => {
+  await size(390)
+  host.data["/users/partner"] = [hostPartner()]
+  await openApp("/data-mitra")
+  await link("Budi Angkut").click()
+  const partner = page.getByRole("dialog", { name: "Detail Mitra" })
+  const value = partner.css("dd").first()
+  const state = partner.css("dd > span[data-tone]").first()
+  await expect.element(state).toBeVisible()
+  const { borderLeftWidth, paddingLeft } = getComputedStyle(state.element())
+  const textLeft = boxOf(state).left + Number.parseFloat(borderLeftWidth) + Number.parseFloat(paddingLeft)
+  expect(textLeft).toBeCloseTo(boxOf(value).left, 1)
+  const title = partner.getByRole("heading", { name: "Budi Angkut" })
+  const tag = partner.css("h2 + span > span").first()
+  const name = new Range()
+  name.selectNode(title.element().firstChild as Node)
+  expect(boxOf(tag).left - name.getBoundingClientRect().right).toBeGreaterThan(6)
+  const box = title.element().parentElement as HTMLElement
+  box.style.flex = `0 0 ${boxOf(title).width + 8}px`
+  await expect.poll(() => boxOf(tag).left - boxOf(title).left).toBe(0)
 })
 
 test("a record of this browser's list is found after it has moved, and after an edit", async () => {

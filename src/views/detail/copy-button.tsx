@@ -9,13 +9,14 @@ import { useRights } from "../context/rights"
 import { setPrefill } from "../form/draft/prefill"
 import { copyRecord } from "../form/record/copy-record"
 
-/** 'Salin': opens the add form with the values that another record may share. Hidden without the right to add. */
-export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
+/** 'Salin': opens the add form with the values that another record may share; disabled while there is none. Hidden without the right to add. */
+export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord | null }) {
   const navigate = useNavigate()
   const { create: mayCreate } = useRights(resource)
   const { create } = resource.form
   if (!mayCreate || !create) return null
   const copy = () => {
+    if (!record) return
     const name = nameOf(resource, record)
     setPrefill(resource.name, {
       values: copyRecord(resource, record),
@@ -24,7 +25,7 @@ export function CopyButton({ resource, record }: { resource: Resource; record: S
     navigate(create.path)
   }
   return (
-    <Button icon={<CopyIcon />} onClick={copy}>
+    <Button icon={<CopyIcon />} disabled={!record} onClick={copy}>
       {t("Salin")}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
 import { t } from "../../texts/language"
 import dialog from "../../ui/dialog.module.css"
+import { focusFirst } from "../../ui/focus-first"
 import { CloseIcon } from "../../ui/icon"
 import { openLayers } from "../../ui/open-layers"
 import { useScrollArea } from "../../ui/scroll-area"
@@ -19,7 +20,9 @@ interface Props extends DetailParts {
 export function Panel({ name, title, tags, tools, body, footer, onClose, onKeyDown }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [])
+  useLayoutEffect(() => {
+    if (panel.current) focusFirst(panel.current, document.activeElement)
+  }, [])
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { Button } from "antd"
 import { Fragment, type ReactNode, Suspense, useEffect } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -8,24 +7,17 @@ import { isSample } from "../../lists/samples"
 import { noteRecent } from "../../session/recent"
 import { t } from "../../texts/language"
 import bar from "../../ui/bar.module.css"
-import { PencilIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { Tag } from "../../ui/tag"
 import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
-import { useListExtras } from "../context/list-extras"
-import { HistoryButton } from "../history/history-button"
 import { nameAndCode } from "../table/name-code"
-import { CopyButton } from "./copy-button"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
+import { RecordFooter } from "./record-footer"
 import { stateFields } from "./state-fields"
 import { useFreshRecord } from "./use-fresh-record"
 
-const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
-const RecordPrintButton = onDemand(
-  async () => (await import("../document/record-print-button")).RecordPrintButton,
-)
 const RelatedLists = onDemand(async () => (await import("./related-lists")).RelatedLists)
 
 /** The parts of a detail, for the dialog or the panel around them. */
@@ -52,7 +44,6 @@ interface Props {
 
 /** All fields of one record; 'Tutup' closes (TX-22, TX-23). */
 export function RecordView({ resource, record: row, onEdit, onClose, onLeave, frame }: Props) {
-  const { documents } = useListExtras(resource.name)
   const { record, refreshing, gone } = useFreshRecord(resource, row)
   useEffect(
     () => noteRecent({ resource: resource.name, id: row.id, name: nameOf(resource, row) }),
@@ -70,28 +61,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
       </span>
     ),
     footer: (
-      <>
-        {onEdit && !gone && (
-          <Button icon={<PencilIcon />} onClick={() => onEdit(record)}>
-            Edit
-          </Button>
-        )}
-        {resource.actions.length > 0 && !gone && (
-          <Suspense fallback={null}>
-            <RecordActions resource={resource} record={record} />
-          </Suspense>
-        )}
-        {documents && !gone && (
-          <Suspense fallback={null}>
-            <RecordPrintButton resource={resource} record={record} />
-          </Suspense>
-        )}
-        <CopyButton resource={resource} record={record} />
-        <HistoryButton resource={resource} record={record} />
-        <Button data-autofocus onClick={onClose}>
-          {t("Tutup")}
-        </Button>
-      </>
+      <RecordFooter resource={resource} record={record} gone={gone} onEdit={onEdit} onClose={onClose} />
     ),
     body: (
       <div key={record.id} className={styles.parts}>

@@ -9,6 +9,7 @@ import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../failure/load-failed"
 import { DetailFrame } from "./detail-frame"
+import { RecordFooter } from "./record-footer"
 import { type DetailParts, RecordView } from "./record-view"
 import { type ListRows, useShownRow } from "./use-shown-row"
 
@@ -82,11 +83,14 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     title: resource.label.singular,
     tags: null,
     body: message,
-    footer: (
-      <Button data-autofocus onClick={shown.close}>
-        {t("Tutup")}
-      </Button>
-    ),
+    footer:
+      state === "loading" ? (
+        <RecordFooter resource={resource} record={null} onEdit={onEdit} onClose={shown.close} />
+      ) : (
+        <Button data-autofocus onClick={shown.close}>
+          {t("Tutup")}
+        </Button>
+      ),
   })
 }
 

@@ -11,8 +11,14 @@ import { useRecordDocuments } from "./record-documents"
 
 const PrintRecord = onDemand(async () => (await import("./print-record")).PrintRecord)
 
+interface Props {
+  resource: Resource
+  /** null while it is loading. */
+  record: StoredRecord | null
+}
+
 /** 'Cetak' of a detail: its document, or a menu of several. */
-export function RecordPrintButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
+export function RecordPrintButton({ resource, record }: Props) {
   const documents = useRecordDocuments(resource.name)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<PrintDocument | null>(null)
@@ -22,6 +28,7 @@ export function RecordPrintButton({ resource, record }: { resource: Resource; re
     <>
       <Button
         icon={<PrinterIcon />}
+        disabled={!record}
         aria-haspopup={others.length > 0 ? "menu" : "dialog"}
         onClick={({ currentTarget }) => (others.length > 0 ? setAnchor(currentTarget) : setChosen(first))}
       >
@@ -36,7 +43,7 @@ export function RecordPrintButton({ resource, record }: { resource: Resource; re
           onClose={() => setAnchor(null)}
         />
       )}
-      {chosen && (
+      {record && chosen && (
         <Suspense fallback={null}>
           <PrintRecord document={chosen} record={record} onClose={() => setChosen(null)} />
         </Suspense>

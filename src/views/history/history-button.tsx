@@ -11,7 +11,8 @@ const HistoryDialog = onDemand(async () => (await import("./history-dialog")).Hi
 
 interface Props {
   resource: Resource
-  record: StoredRecord
+  /** null while it is loading. */
+  record: StoredRecord | null
 }
 
 /** 'Riwayat' of a record; only our own server keeps it. */
@@ -20,8 +21,10 @@ export function HistoryButton({ resource, record }: Props) {
   if (!isOwnServer() || resource.source.kind !== "rest" || !resource.history) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("Riwayat")}</Button>
-      {open && (
+      <Button disabled={!record} onClick={() => setOpen(true)}>
+        {t("Riwayat")}
+      </Button>
+      {record && open && (
         <WhenLoaded>
           <HistoryDialog resource={resource} record={record} onClose={() => setOpen(false)} />
         </WhenLoaded>
