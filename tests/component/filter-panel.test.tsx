@@ -1,5 +1,5 @@
 /** Room of the filters: full rows above a list, and on a phone a dialog with the number of matches. */
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { type Locator, page } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
@@ -40,6 +40,42 @@ describe.each([1440, 1366])("at %i pixels", (width) => {
       ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
     )
     expect(cut.map(({ textContent }) => textContent)).toEqual([])
+  })
+})
+
+describe("the values of the list for a text", () => {
+  const open = async () => {
+    await openTransactions([row("K-1", { Supplier: "CV Maju" }), row("K-2", { Supplier: "UD Tani" })])
+    const supplier = (await openFilters()).getByLabelText("Supplier", { exact: true })
+    await expect.poll(() => supplier.element().hasAttribute("list")).toBe(true)
+    return supplier
+  }
+  const arrow = () =>
+    page.getByRole("group", { name: "Filter" }).css(".ant-input-suffix > [aria-hidden]:has(svg)").first()
+
+  test("an arrow shows them, in the place of the button that clears the input", async () => {
+    const supplier = await open()
+    const showPicker = vi.spyOn(HTMLInputElement.prototype, "showPicker").mockReturnValue()
+    const before = centre(arrow().element())
+    await arrow().click()
+    expect(showPicker.mock.contexts).toEqual([supplier.element()])
+    await fill("Supplier", "cv")
+    await expect.element(supplier).toHaveFocus()
+    const clear = page.getByRole("group", { name: "Filter" }).css(".ant-input-clear-icon").first()
+    expect(Math.abs(centre(clear.element()) - before)).toBeLessThan(3)
+    await clear.click()
+    await expect.element(supplier).toHaveValue("")
+  })
+
+  test("the browser's own arrow takes no room beside ours", async () => {
+    const supplier = await open()
+    const input = supplier.element() as HTMLInputElement
+    await fill("Supplier", "Koperasi Maju Bersama Sejahtera Abadi")
+    await supplier.click()
+    const room = () => input.scrollWidth
+    const withList = room()
+    input.removeAttribute("list")
+    expect(room()).toBe(withList)
   })
 })
 

@@ -1,7 +1,9 @@
 import { Input } from "antd"
+import { DownIcon } from "../../ui/icon"
 import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
+import proposals from "./proposals.module.css"
 
 /** A part of the text, in any case (AB-94), with the values of the list as suggestions (AB-109). */
 export function TextFilter({ id, label, value, onChange, offered = [], ...props }: FilterProps) {
@@ -19,7 +21,13 @@ export function TextFilter({ id, label, value, onChange, offered = [], ...props 
         status={props.invalid ? "error" : ""}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
-        {...(!inDialog && { autoComplete: "off", allowClear: true })}
+        classNames={{ input: proposals.input ?? "" }}
+        {...(!inDialog && {
+          autoComplete: "off",
+          allowClear: true,
+          // In the place of the button that clears the input.
+          suffix: offered.length > 0 && !value && <ProposalsArrow id={id} />,
+        })}
       />
       {offered.length > 0 && (
         <datalist id={`${id}-offered`}>
@@ -31,3 +39,17 @@ export function TextFilter({ id, label, value, onChange, offered = [], ...props 
     </div>
   )
 }
+
+/** Like that of a select: shows the suggestions of the input with this id. */
+const ProposalsArrow = ({ id }: { id: string }) => (
+  <span
+    className={proposals.arrow}
+    aria-hidden="true"
+    onClick={() => {
+      const input = document.getElementById(id)
+      if (input instanceof HTMLInputElement) input.showPicker?.()
+    }}
+  >
+    <DownIcon size={16} />
+  </span>
+)

@@ -1,6 +1,7 @@
 import { Input } from "antd"
 import type { FieldType } from "../../core/schema/types"
 import type { InputProps } from "../field-ui"
+import proposals from "./proposals.module.css"
 import styles from "./text-input.module.css"
 
 type Extra = {
@@ -16,6 +17,8 @@ type Extra = {
   /** The read-only input is still to be filled, and shows its placeholder. */
   waiting?: boolean
 }
+
+const INPUT = { input: proposals.input ?? "" }
 
 /**
  * One line of text. React moves the caret to the end if the value changes, so the element gets text and caret first
@@ -47,6 +50,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       // Tab goes from one input that can be filled to the next.
       tabIndex={props.readOnly ? -1 : undefined}
       className={props.readOnly ? styles.readOnly : undefined}
+      classNames={INPUT}
       placeholder={
         props.readOnly && !props.waiting ? undefined : props.offered || props.field.placeholder || undefined
       }
