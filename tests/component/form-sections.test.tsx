@@ -1,5 +1,5 @@
 /** The way through a form: first input, order of Tab, sections as a list or as steps, the error summary. */
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { fillHost } from "../support/verification"
@@ -169,6 +169,40 @@ test("on a phone the error summary has the current step's links and leads to the
     }
   }
   await expectAccessible()
+})
+
+test("on a phone the error summary is two lines, and the fields stay while it appears above them", async () => {
+  fillHost(host.data)
+  await resize(390, 844)
+  await openForm(registry.get("partners"))
+  await expect.element(inputOf("Nama")).toBeVisible()
+  const top = () => Math.round(boxOf(inputOf("Nama")).top)
+  const before = top()
+  const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
+  /** The first field's place in each frame with the summary. */
+  const places: number[] = []
+  let frame = requestAnimationFrame(function note() {
+    if (summary.query()) places.push(top())
+    frame = requestAnimationFrame(note)
+  })
+  onTestFinished(() => cancelAnimationFrame(frame))
+  // A press of the test's pointer would scroll to the button first.
+  document.querySelector("form")?.requestSubmit()
+  await expect.element(summary).toHaveFocus()
+  await expect.element(summary).toBeInViewport({ ratio: 1 })
+  expect(Math.abs((places[0] ?? 0) - before)).toBeLessThan(2)
+  expect(boxOf(summary).height).toBeLessThan(80)
+  const links = summary.getByRole("link").elements() as HTMLElement[]
+  expect(links.length).toBeGreaterThan(5)
+  const { right } = boxOf(summary)
+  for (const link of links) {
+    await userEvent.keyboard("{Tab}")
+    expect(active()).toBe(link)
+    await expect
+      .poll(() => link.getBoundingClientRect().right, { message: link.textContent })
+      .toBeLessThanOrEqual(right)
+  }
+  await expectNoOverflow()
 })
 
 test("on a phone the way on is the primary button, and on the last step the submit", async () => {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react"
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from "react"
 import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
@@ -8,6 +8,7 @@ import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { fieldId } from "./form-field"
+import { revealSummary } from "./reveal-summary"
 import { fieldsOf, type Section, useSections, useSteps } from "./use-sections"
 
 interface Wrong {
@@ -45,13 +46,17 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const steps = useSteps()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
+  const revealed = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Before the browser draws it: the fields below it keep their place.
+  useLayoutEffect(() => {
     if (stopped.count === 0) return
+    const isNew = box.current !== revealed.current
+    revealed.current = box.current
     const first = stopped.to === "field" ? box.current?.querySelector("a") : null
     // After this commit: the step of the field is drawn first.
     if (first) queueMicrotask(() => first.click())
-    else box.current?.focus()
+    else if (box.current) revealSummary(box.current, isNew)
   }, [stopped])
 
   if (stopped.count === 0) return null
@@ -79,20 +84,24 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       {count > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: count })}</p>}
-      {here.map(({ section, fields }) => (
-        <div key={section.fields.join()} className={styles.group}>
-          {!steps && section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
-          <ul>
-            {linksOf(fields).map(({ id, label }) => (
-              <li key={id}>
-                <a href={`#${id}`} onClick={(event) => lead(event, section, id)}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
+      {here.length > 0 && (
+        <div className={styles.groups}>
+          {here.map(({ section, fields }) => (
+            <div key={section.fields.join()} className={styles.group}>
+              {!steps && section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
+              <ul>
+                {linksOf(fields).map(({ id, label }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} onFocus={showWhole} onClick={(event) => lead(event, section, id)}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
-      ))}
+      )}
       {elsewhere.length > 0 && (
         <p className={styles.elsewhere}>
           <span>
@@ -104,6 +113,7 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
             <a
               key={section.fields.join()}
               href={`#${first?.id}`}
+              onFocus={showWhole}
               onClick={(event) => lead(event, section, first?.id ?? "")}
             >
               {section.label} ({more.length + 1})
@@ -116,6 +126,11 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
       ))}
     </div>
   )
+}
+
+/** Scrolls to a link that the keyboard focuses: browsers leave one that is cut at the edge where it is. */
+function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
+  if (currentTarget.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest" })
 }
 
 function focusInput(id: string): void {
