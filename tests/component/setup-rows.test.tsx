@@ -5,8 +5,19 @@ import { setupPages } from "../../resources/setup"
 import { hold } from "../stub/answers"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { closeSuccess, expectCount, expectNoOverflow, loggedErrors, pressKey, resize } from "./support/screen"
+import {
+  boxOf,
+  closeSuccess,
+  expectCount,
+  expectNoOverflow,
+  loggedErrors,
+  pressKey,
+  resize,
+  rowOf,
+} from "./support/screen"
 import { addRow, panelOf, rows, writes } from "./support/setup-lists"
+
+const heightOf = (element: Element): number => element.getBoundingClientRect().height
 
 test("[SU-26, ER-16] an unreachable server shows a message, and the input stays", async () => {
   loggedErrors()
@@ -95,8 +106,53 @@ test("[AB-80] a slow host gets one addition, despite several submits", async () 
   expect(writes()).toHaveLength(1)
 })
 
+const openVarieties = async () => {
+  host.data["/type-varieties"] = [
+    { id: "a", name: "Kuning" },
+    { id: "b", name: "Putih" },
+  ]
+  await openApp("/verifikasi-setup/varietas-singkong")
+  await expect.element(rowOf("Putih")).toBeVisible()
+}
+
+test("rows have the measures of a list: 40 pixels, and the name is the strongest", async () => {
+  await openVarieties()
+  expect(page.css("thead th, tbody tr").elements().map(heightOf)).toEqual([40, 40, 40, 40])
+  const { fontWeight, fontSize, lineHeight } = getComputedStyle(rowOf("Kuning").css("td").first().element())
+  expect([fontWeight, fontSize, lineHeight]).toEqual(["600", "13px", "20px"])
+})
+
+test.each([1366, 390])("a message of the row that adds moves no row, at %i pixels", async (width) => {
+  await resize(width, 844)
+  await openVarieties()
+  const top = () => boxOf(rowOf("Kuning")).top
+  const before = top()
+  const add = addRow("Varietas singkong")
+  await add.getByRole("button", { name: "Tambah" }).click()
+  await expect.element(add.getByRole("alert")).toHaveTextContent("Varietas wajib diisi")
+  expect(top()).toBe(before)
+  const { bottom } = boxOf(add.getByRole("alert"))
+  expect(bottom).toBeLessThanOrEqual(boxOf(add).bottom)
+})
+
+test("a row that is edited moves no other", async () => {
+  await openVarieties()
+  const top = () => boxOf(rowOf("Putih")).top
+  const before = top()
+  await rowOf("Kuning").getByRole("button", { name: "Edit" }).click()
+  await expect.element(page.getByRole("button", { name: "Simpan" })).toBeVisible()
+  expect(top()).toBe(before)
+})
+
 describe("on a phone", () => {
   beforeEach(() => resize(390, 844))
+
+  test("a row has room for its buttons, of 44 pixels", async () => {
+    await openVarieties()
+    const edit = rowOf("Kuning").getByRole("button", { name: "Edit" })
+    expect([heightOf(edit.element()), heightOf(rowOf("Kuning").element())]).toEqual([44, 44])
+  })
+
   for (const { path } of setupPages) {
     test(`[SU-01, SU-03] ${path} fits, a row that is edited as well`, async () => {
       await openApp(path)
