@@ -94,6 +94,25 @@ test("on a phone a card shows four lines, and the others on demand", async () =>
   await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan", "Supplier"])
 })
 
+test("on a phone the lines of a card have as much room above as below, and five cards are in sight", async () => {
+  await resize(390, 844)
+  const numbers = Array.from({ length: 8 }, (_, index) => `K-${index + 1}`)
+  localStorage.setItem("transaksiSingkong", JSON.stringify(numbers.map((number) => row(number))))
+  await openApp("/transaksi-singkong")
+  const cards = page.css("tr:has(> td[data-label])")
+  await expect.poll(() => cards.elements().length).toBe(numbers.length)
+  const [, second] = cards.elements()
+  const card = second?.getBoundingClientRect() as DOMRect
+  const lines = [...(second?.querySelectorAll("td[data-label]") ?? [])].filter((line) =>
+    line.checkVisibility(),
+  )
+  const [first, last] = [lines[0], lines.at(-1)].map((line) => line?.getBoundingClientRect() as DOMRect)
+  // The lower edge has a line.
+  expect([(first?.top ?? 0) - card.top, card.bottom - 1 - (last?.bottom ?? 0)]).toEqual([10, 10])
+  const foot = button("Tambah Transaksi").element().getBoundingClientRect().top
+  expect(cards.elements().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(5)
+})
+
 test("an opened card stays open when its record moves to another row", async () => {
   await resize(390, 844)
   localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
