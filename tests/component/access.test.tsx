@@ -151,6 +151,21 @@ test("[AB-38] below each module are the screens that it governs; one without scr
   )
 })
 
+test.each([
+  [1366, true],
+  [390, false],
+])("at %i pixels a module of two lines, with its boxes in the middle: %s", async (width, fits) => {
+  await resize(width, 844)
+  await openMatrix()
+  const head = page.getByRole("rowheader", { name: "Data Admin AdminData" }).element()
+  const body = head.closest("tbody")?.getBoundingClientRect() as DOMRect
+  const { top, bottom } = boxOf(box("AdminData", "view"))
+  expect(Math.abs((top + bottom) / 2 - (body.top + body.bottom) / 2) < 2).toBe(fits)
+  expect(body.height < 60).toBe(fits)
+  expect(below("AdminData")).toBe("Mengatur Data Admin, Data Angkutan.")
+  await expectNoOverflow()
+})
+
 test("a ticked right ticks the view, an unticked view the others; each says so, also to a screen reader", async () => {
   await openMatrix("Kepala Gudang")
   await tick("PartnerData", "edit")

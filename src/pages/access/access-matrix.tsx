@@ -7,7 +7,11 @@ import type { PermissionModule } from "../../core/access/names"
 import type { PermissionEntry } from "../../core/access/permissions"
 import { t, tLabel } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
+import { useMedia } from "../../ui/use-media"
 import { governedText } from "./governed-text"
+
+/** From this width on the sentences of most modules are one line beside the boxes. */
+const WIDE = "(width >= 75em)"
 
 interface AccessMatrixProps {
   modules: readonly PermissionModule[]
@@ -53,6 +57,9 @@ export function AccessMatrix({
   const known = entries ?? []
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   const [note, setNote] = useState<Note>()
+  const isWide = useMedia(WIDE)
+  /** Of a box: beside the sentence of its module too, in the middle of both lines. */
+  const rows = isWide ? 2 : 1
   const change = (module: string, action: Flag, on: boolean) => {
     const { entries: next, also } = toggle(known, { module, action, on })
     setNote(also.length > 0 ? { module, text: noteText(also, action, on), entries: next } : undefined)
@@ -60,7 +67,7 @@ export function AccessMatrix({
   }
   return (
     <div className="access-scroll" ref={scroller}>
-      <table className="access-matrix" aria-busy={loading || undefined}>
+      <table className="access-matrix" data-wide={isWide || undefined} aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -77,11 +84,10 @@ export function AccessMatrix({
           <tbody key={module}>
             <tr>
               <th scope="row">
-                {tLabel(label)}
-                <small>{breakable(module)}</small>
+                {tLabel(label)} <small>{breakable(module)}</small>
               </th>
               {MATRIX_FLAGS.map((action) => (
-                <td key={action}>
+                <td key={action} rowSpan={rows}>
                   <Checkbox
                     aria-label={`${module} ${action}`}
                     disabled={locked}
@@ -90,7 +96,7 @@ export function AccessMatrix({
                   />
                 </td>
               ))}
-              <td>
+              <td rowSpan={rows}>
                 <Checkbox
                   aria-label={`${module} all`}
                   disabled={locked}
@@ -100,7 +106,7 @@ export function AccessMatrix({
               </td>
             </tr>
             <tr className="access-screens">
-              <td colSpan={MATRIX_FLAGS.length + 2}>
+              <td colSpan={isWide ? 1 : MATRIX_FLAGS.length + 2}>
                 <div>
                   <p>{governedText(screens.get(module))}</p>
                   <p role="status">{note?.module === module && note.entries === entries ? note.text : ""}</p>
