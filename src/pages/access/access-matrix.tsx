@@ -58,7 +58,7 @@ export function AccessMatrix({
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   const [note, setNote] = useState<Note>()
   const isWide = useMedia(WIDE)
-  /** Of a box: beside the sentence of its module too, in the middle of both lines. */
+  /** Rows of a box: in a wide table it is in the middle of the module's two lines. */
   const rows = isWide ? 2 : 1
   const change = (module: string, action: Flag, on: boolean) => {
     const { entries: next, also } = toggle(known, { module, action, on })

@@ -1,12 +1,18 @@
 import { Button } from "antd"
+import { Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { PencilIcon } from "../../ui/icon"
-import { RecordActions } from "../action/action-button"
-import { RecordPrintButton } from "../document/record-print-button"
+import { PencilIcon, PrinterIcon } from "../../ui/icon"
+import { onDemand } from "../../ui/on-demand"
+import { useRecordDocuments } from "../document/record-documents"
 import { HistoryButton } from "../history/history-button"
 import { CopyButton } from "./copy-button"
+
+const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
+const RecordPrintButton = onDemand(
+  async () => (await import("../document/record-print-button")).RecordPrintButton,
+)
 
 interface Props {
   resource: Resource
@@ -21,6 +27,12 @@ interface Props {
 
 /** The buttons of an open record. */
 export function RecordFooter({ resource, record, gone = false, onEdit, onClose }: Props) {
+  const mayPrint = useRecordDocuments(resource.name).length > 0
+  const print = (
+    <Button icon={<PrinterIcon />} disabled>
+      {t("Cetak")}
+    </Button>
+  )
   return (
     <>
       {onEdit && !gone && (
@@ -28,8 +40,16 @@ export function RecordFooter({ resource, record, gone = false, onEdit, onClose }
           Edit
         </Button>
       )}
-      {record && !gone && <RecordActions resource={resource} record={record} />}
-      {!gone && <RecordPrintButton resource={resource} record={record} />}
+      {resource.actions.length > 0 && record && !gone && (
+        <Suspense fallback={null}>
+          <RecordActions resource={resource} record={record} />
+        </Suspense>
+      )}
+      {mayPrint && !gone && (
+        <Suspense fallback={print}>
+          {record ? <RecordPrintButton resource={resource} record={record} /> : print}
+        </Suspense>
+      )}
       <CopyButton resource={resource} record={record} />
       <HistoryButton resource={resource} record={record} />
       <Button data-autofocus onClick={onClose}>

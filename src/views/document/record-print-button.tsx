@@ -11,14 +11,8 @@ import { useRecordDocuments } from "./record-documents"
 
 const PrintRecord = onDemand(async () => (await import("./print-record")).PrintRecord)
 
-interface Props {
-  resource: Resource
-  /** null while it is loading. */
-  record: StoredRecord | null
-}
-
 /** 'Cetak' of a detail: its document, or a menu of several. */
-export function RecordPrintButton({ resource, record }: Props) {
+export function RecordPrintButton({ resource, record }: { resource: Resource; record: StoredRecord }) {
   const documents = useRecordDocuments(resource.name)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<PrintDocument | null>(null)
@@ -28,7 +22,6 @@ export function RecordPrintButton({ resource, record }: Props) {
     <>
       <Button
         icon={<PrinterIcon />}
-        disabled={!record}
         aria-haspopup={others.length > 0 ? "menu" : "dialog"}
         onClick={({ currentTarget }) => (others.length > 0 ? setAnchor(currentTarget) : setChosen(first))}
       >
@@ -43,7 +36,7 @@ export function RecordPrintButton({ resource, record }: Props) {
           onClose={() => setAnchor(null)}
         />
       )}
-      {record && chosen && (
+      {chosen && (
         <Suspense fallback={null}>
           <PrintRecord document={chosen} record={record} onClose={() => setChosen(null)} />
         </Suspense>
