@@ -8,6 +8,7 @@ import { dropDraft, readDraft } from "../../session/drafts"
 import { isOwnServer } from "../../session/own-server"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
+import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import { useRegistry } from "../context/registry-context"
 import { isLive } from "../live/is-live"
@@ -19,7 +20,6 @@ import { DraftNotice } from "./draft/draft-notice"
 import { LostDrafts } from "./draft/lost-drafts"
 import { dropPrefill, getPrefill } from "./draft/prefill"
 import { formKey, useDraft } from "./draft/use-draft"
-import { ErrorSummary } from "./layout/error-summary"
 import { useFirstInput } from "./layout/first-input"
 import styles from "./layout/form.module.css"
 import { keepFocus } from "./layout/form-field"
@@ -36,6 +36,7 @@ import { useFormSave } from "./save/use-form-save"
 import { createFormStore } from "./state/store"
 import { FormContext } from "./state/use-field"
 
+const ErrorSummary = onDemand(async () => (await import("./layout/error-summary")).ErrorSummary)
 const LiveForm = onDemand(async () => (await import("../live/live-form")).LiveForm, { quiet: true })
 
 interface Props {
@@ -156,6 +157,7 @@ function Form(
 
   useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped), form.isTyped)
   useEffect(() => dropPrefill(resource.name), [resource])
+  useEffect(() => whenIdle([ErrorSummary.preload]), [])
 
   return (
     <FormContext value={form}>
@@ -198,7 +200,13 @@ function Form(
         {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
         <GivenRefusal keys={Object.keys(given)} />
         <FormSections
-          head={<ErrorSummary stopped={saving.stopped} />}
+          head={
+            saving.stopped.count > 0 && (
+              <Suspense fallback={null}>
+                <ErrorSummary stopped={saving.stopped} />
+              </Suspense>
+            )
+          }
           foot={
             <footer className={styles.footer}>
               <Steps />

@@ -108,7 +108,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
           }
         >
           <div className={styles.sections}>
-            <ErrorSummary stopped={stopped} />
+            {stopped.count > 0 && <ErrorSummary stopped={stopped} />}
             {target.form.sections.map((section) => (
               <FormSection key={section.fields.join()} section={section} />
             ))}

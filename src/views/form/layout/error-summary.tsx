@@ -50,7 +50,6 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
 
   // Before the browser draws it: the fields below it keep their place.
   useLayoutEffect(() => {
-    if (stopped.count === 0) return
     const isNew = box.current !== revealed.current
     revealed.current = box.current
     const first = stopped.to === "field" ? box.current?.querySelector("a") : null
@@ -59,7 +58,6 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
     else if (box.current) revealSummary(box.current, isNew)
   }, [stopped])
 
-  if (stopped.count === 0) return null
   const inputs = new Map(resource.fields.map((field) => [field, wrongInputs(form, field, messages)]))
   const wrong = resource.fields.filter((field) => (inputs.get(field)?.length ?? 0) > 0)
   if (wrong.length === 0) return null
