@@ -152,6 +152,25 @@ describe("the list beside the record", () => {
     },
   )
 
+  test("rows that would get lower keep their heights until it closes", async () => {
+    await openLong()
+    const style = document.createElement("style")
+    style.textContent = "main:not(:has([data-panel])) tbody td { height: 70px }"
+    document.head.append(style)
+    onTestFinished(() => style.remove())
+    const tops = () => [2, 5, 9].map((at) => topOf(`${LONG} ${at}`))
+    const before = tops()
+    await link(`${LONG} 5`).click()
+    await shows(`${LONG} 5`)
+    await settle()
+    expect(tops()).toEqual(before)
+    await press("Tutup", detail())
+    await expectGone(detail())
+    expect(tops()).toEqual(before)
+    style.remove()
+    await expect.poll(() => topOf(`${LONG} 5`)).toBeLessThan(before[1] ?? 0)
+  })
+
   test("scrolls back when it closes, but not for a record that was opened beside another", async () => {
     await openLong()
     moveRows()

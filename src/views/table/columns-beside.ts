@@ -11,9 +11,11 @@ export const hasPanel = (): boolean => document.querySelector("main [data-panel]
 /** The same in such a window. */
 export const sharesRoom = (): boolean => matchMedia(SHARED).matches && hasPanel()
 
+const LETTERS = ["x", "xx", "xxx"]
+
 /** Hides one more column for each letter, as long as the table is wider than its box. */
 export function leaveOut(box: HTMLElement): void {
-  for (const letters of ["", "x", "xx"]) {
+  for (const letters of ["", ...LETTERS]) {
     box.dataset.without = letters
     // The box scrolls as far as the edges of columns, too, which follow later.
     if ((box.querySelector("table")?.offsetWidth ?? 0) <= box.clientWidth) return
@@ -38,7 +40,7 @@ export function besideRules(resource: Resource): string {
   const rules = [
     ...others.filter((one) => !kept.includes(one)).map(({ at }) => hide(at)),
     // The last column first; the state, or else one column, stays beside the name.
-    ...["x", "xx"].flatMap((letters) => {
+    ...LETTERS.flatMap((letters) => {
       const one = kept.slice(1).at(-letters.length)
       return one ? [hide(one.at, `[data-without^=${letters}]`)] : []
     }),

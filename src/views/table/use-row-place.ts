@@ -2,9 +2,11 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from 
 import type { StoredRecord } from "../../core/schema/types"
 import { hasPanel } from "./columns-beside"
 
+const rowsOf = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll("tr") ?? [])]
+
 /**
- * Keeps an opened record where it was pressed: the panel beside the list narrows the table, which may move its rows. Closing
- * scrolls back as far.
+ * Keeps an opened record where it was pressed: the panel beside the list narrows the table, whose rows may get higher, which is
+ * scrolled and closing scrolls back, or lower, which is prevented.
  * @param region the box of the table
  */
 export function useRowPlace(region: RefObject<HTMLElement | null>) {
@@ -21,9 +23,10 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
       width = box.clientWidth
       const before = scrollY
       const opened = hasPanel()
-      window.scrollBy(0, pressed.current?.() ?? (opened ? 0 : -scrolled))
+      window.scrollBy(0, (opened ? pressed.current?.() : -scrolled) ?? 0)
       pressed.current = undefined
       scrolled = opened ? scrollY - before : 0
+      if (!opened) for (const row of rowsOf(box)) row.style.height = ""
     })
     observer.observe(box)
     return () => observer.disconnect()
@@ -33,8 +36,13 @@ export function useRowPlace(region: RefObject<HTMLElement | null>) {
     ({ id }: Pick<StoredRecord, "id">) => {
       // Beside another record the table keeps its width.
       const link = hasPanel() ? null : region.current?.querySelector(`a[data-record="${CSS.escape(id)}"]`)
-      const top = link?.getBoundingClientRect().top ?? 0
-      pressed.current = link ? () => link.getBoundingClientRect().top - top : undefined
+      if (!link) return
+      const { top } = link.getBoundingClientRect()
+      const heights = rowsOf(region.current).map((row) => [row, row.getBoundingClientRect().height] as const)
+      pressed.current = () => {
+        for (const [row, height] of heights) row.style.height = `${height}px`
+        return link.getBoundingClientRect().top - top
+      }
     },
     [region],
   )
