@@ -33,7 +33,7 @@ import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 import { tickCard } from "./tick-card"
-import { useRowPlace, useSecondPress } from "./use-row-place"
+import { useSecondPress } from "./use-second-press"
 
 const PageBox = onDemand(async () => (await import("./page-box")).PageBox, { quiet: true })
 const Totals = onDemand(async () => (await import("./totals")).Totals)
@@ -145,20 +145,18 @@ export const Results = memo(function Results(props: ResultsProps) {
   // Parts for a pointer and for a search load after the rows.
   const [hasEdges, setHasEdges] = useState(false)
   const prefetch = usePrefetch(!loading && props.sizes !== null, [
-    { preload: async () => (await import("./steady-columns")).keepColumns(region.current, resource.name) },
+    { preload: async () => (await import("./steady-list")).keepPlaces(region.current, resource.name) },
     { preload: () => ColumnEdges.preload().then(() => setHasEdges(true)) },
   ])
 
   const { moved, ignore } = useSecondPress()
-  const notePlace = useRowPlace(region)
   const { onShow } = props
   const show = useCallback(
     (record: StoredRecord) => {
       moved.current = "record"
-      notePlace(record)
       onShow(record)
     },
-    [moved, notePlace, onShow],
+    [moved, onShow],
   )
   const goTo = (next: number, step?: number) => {
     // Uses the latest request: the rows on screen may belong to an earlier one.

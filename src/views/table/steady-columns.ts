@@ -22,15 +22,11 @@ function widthsOf(heads: readonly HTMLElement[], place: string): string {
   return `@media screen and (width>=40em){${rules.join("")}}`
 }
 
-const followed = new WeakSet<Element>()
-
 /**
- * @param list around the list's table; followed once
+ * @param list around the list's table
  * @param resource its name, for the placeholder rows of its next visit
  */
-export function keepColumns(list: Element | null, resource: string): void {
-  if (!list || followed.has(list)) return
-  followed.add(list)
+export function keepColumns(list: Element, resource: string): void {
   const sheet = document.createElement("style")
   const kept = PLACES.map((selector) => ({
     selector,
