@@ -13,9 +13,12 @@ export const sharesRoom = (): boolean => matchMedia(SHARED).matches && hasPanel(
 
 const LETTERS = ["x", "xx", "xxx"]
 
-/** Hides one more column for each letter, as long as the table is wider than its box. */
+/** Hides one more column for each letter, as long as the table is wider than its box; another page of rows brings none back. */
 export function leaveOut(box: HTMLElement): void {
-  for (const letters of ["", ...LETTERS]) {
+  const room = String(box.clientWidth)
+  const before = box.dataset.room === room ? (box.dataset.without ?? "") : ""
+  box.dataset.room = room
+  for (const letters of ["", ...LETTERS].slice(before.length)) {
     box.dataset.without = letters
     // The box scrolls as far as the edges of columns, too, which follow later.
     if ((box.querySelector("table")?.offsetWidth ?? 0) <= box.clientWidth) return
