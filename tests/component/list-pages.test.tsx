@@ -67,6 +67,25 @@ describe("pages", () => {
     expect(scrollY).toBe(40)
   })
 
+  test("[GL-02] the pages are at the foot of the window, below the pointer from one to the next, and hide no row", async () => {
+    await resize(1366, 768)
+    host.data["/users/admin"] = peopleOf(ADMINS, 65)
+    await openApp("/data-admin")
+    await expectCount(dataRows(), 20)
+    const next = page.getByRole("button", { name: "Next" })
+    const { top, bottom } = boxOf(next)
+    expect(bottom).toBeLessThan(innerHeight)
+    await next.click()
+    await expect.poll(() => names()[0]).toBe("Orang 021")
+    expect(boxOf(next).top).toBe(top)
+    // A row that takes the focus is above them.
+    const last = page.getByRole("link", { name: "Orang 040", exact: true })
+    ;(last.element() as HTMLElement).focus()
+    await expect.poll(() => boxOf(last).bottom).toBeLessThan(top)
+    scrollTo(0, document.documentElement.scrollHeight)
+    await expect.poll(() => boxOf(rowOf("Orang 040")).bottom).toBeLessThanOrEqual(boxOf(next).top)
+  })
+
   test("[GL-01..GL-03, CN-04, AB-62, AB-89] the twenty-first row has a page of its own, without another call", async () => {
     host.data["/users/admin"] = peopleOf(ADMINS, 21)
     await openApp("/data-admin")

@@ -76,47 +76,49 @@ export function FilterChips(props: Props) {
   const descending = group !== null && order?.field === group && order.descending
   return (
     <div className={styles.line}>
-      <ul className={styles.chips} aria-label={t("Filter aktif")}>
-        {set.map(({ filter, text }) => (
-          <li key={filterKey(filter)}>
-            <span className={styles.label}>{filter.label}:</span> {text}
-            <button
-              type="button"
-              aria-label={t("Hapus filter {label}", { label: filter.label })}
-              onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
-                onChange(filter, undefined)
-              }}
-            >
-              <CloseIcon size={14} />
-            </button>
-          </li>
-        ))}
-        {group !== null && (
-          <li>
-            <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
-            <button
-              type="button"
-              aria-label={
-                descending ? t("Kelompok menurun; ubah ke menaik") : t("Kelompok menaik; ubah ke menurun")
-              }
-              onClick={() => onGroup({ order: descending ? null : { field: group, descending: true } })}
-            >
-              {descending ? <DownIcon size={14} /> : <UpIcon size={14} />}
-            </button>
-            <button
-              type="button"
-              aria-label={t("Hapus kelompok")}
-              onClick={({ currentTarget }) => {
-                focusBeside(currentTarget)
-                onGroup({ group: null })
-              }}
-            >
-              <CloseIcon size={14} />
-            </button>
-          </li>
-        )}
-      </ul>
+      {(set.length > 0 || group !== null) && (
+        <ul className={styles.chips} aria-label={t("Filter aktif")}>
+          {set.map(({ filter, text }) => (
+            <li key={filterKey(filter)}>
+              <span className={styles.label}>{filter.label}:</span> {text}
+              <button
+                type="button"
+                aria-label={t("Hapus filter {label}", { label: filter.label })}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  onChange(filter, undefined)
+                }}
+              >
+                <CloseIcon size={14} />
+              </button>
+            </li>
+          ))}
+          {group !== null && (
+            <li>
+              <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
+              <button
+                type="button"
+                aria-label={
+                  descending ? t("Kelompok menurun; ubah ke menaik") : t("Kelompok menaik; ubah ke menurun")
+                }
+                onClick={() => onGroup({ order: descending ? null : { field: group, descending: true } })}
+              >
+                {descending ? <DownIcon size={14} /> : <UpIcon size={14} />}
+              </button>
+              <button
+                type="button"
+                aria-label={t("Hapus kelompok")}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)
+                  onGroup({ group: null })
+                }}
+              >
+                <CloseIcon size={14} />
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
       {group === null && <span className={styles.matches}>{matches}</span>}
       {group !== null && (
         <div className={styles.summary}>

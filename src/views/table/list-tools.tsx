@@ -9,12 +9,12 @@ import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { DensityChoice } from "./density-choice"
 import { ExportTool, ImportTool } from "./file-tools"
 import type { ListGrouping } from "./groups/paper-groups"
 import { MoreTools } from "./more-tools"
 import tools from "./tools.module.css"
 
+const DensityChoice = onDemand(async () => (await import("./density-choice")).DensityChoice, { quiet: true })
 const PageActions = onDemand(async () => (await import("../action/action-button")).PageActions)
 
 interface Props {
@@ -104,6 +104,8 @@ export const ListTools = memo(function ListTools(props: Props) {
         )}
         <Suspense fallback={null}>
           {resource.actions.some(({ on }) => on.has("page")) && <PageActions resource={resource} />}
+        </Suspense>
+        <Suspense fallback={null}>
           <DensityChoice density={props.density} onChoose={props.onDensity} />
         </Suspense>
       </MoreTools>

@@ -28,6 +28,7 @@ import type { GroupSummary } from "./filter-chips"
 import { addedTo, forgetAdded, forgetListPlace, rememberListPlace } from "./list-return"
 import { ListTools } from "./list-tools"
 import { Results } from "./results"
+import { areCards } from "./room-for-buttons"
 import { SearchBox } from "./search-box"
 import styles from "./table.module.css"
 import tools from "./tools.module.css"
@@ -159,7 +160,8 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
-  const hasChips = filterCount > 0 || groups !== null
+  // Beside open filters their line is there before the first one is set, which then moves no row. A phone's are a dialog.
+  const hasChips = filterCount > 0 || groups !== null || (filtersOpen && !areCards())
   const matches =
     answer && (filterCount > 0 || asked.search !== "")
       ? t("{count} dari {all} data", {
@@ -183,6 +185,7 @@ export function TableView({ resource }: { resource: Resource }) {
     ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
     FilterSheet,
+    FilterChips,
   ])
 
   return (
@@ -246,7 +249,7 @@ export function TableView({ resource }: { resource: Resource }) {
             filters={filters}
             group={asked.group}
             order={order}
-            matches={matches}
+            matches={matches ?? (answer && t("{count} data", { count: formatNumber(answer.total) }))}
             summary={summary}
             rows={knownRows}
             onChange={setFilter}
