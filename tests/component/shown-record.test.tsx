@@ -173,6 +173,31 @@ describe("the list beside the record", () => {
     await expectNoOverflow()
   })
 
+  test("steps through its rows keep the shown one in sight, above the pages and below the headings", async () => {
+    await size(1366)
+    host.data[kind.path] = peopleOf(kind, 45)
+    await openApp(kind.list)
+    await expectCount(dataRows(), 20)
+    await link("Orang 002").click()
+    await shows("Orang 002")
+    const inSight = () => {
+      const { top, bottom } = boxOf(rowOf("Orang 020"))
+      return [top >= 0, bottom <= boxOf(page.getByRole("navigation", { name: "Halaman" })).top]
+    }
+    expect(inSight()).toEqual([true, false])
+    for (let at = 3; at <= 20; at++) {
+      await userEvent.keyboard("{ArrowDown}")
+      await shows(`Orang ${String(at).padStart(3, "0")}`)
+    }
+    await expect.poll(inSight).toEqual([true, true])
+    expect(scrollY).toBeGreaterThan(0)
+    await userEvent.keyboard("{ArrowDown}")
+    await shows("Orang 021")
+    await expect
+      .poll(() => boxOf(rowOf("Orang 021")).top)
+      .toBeGreaterThan(boxOf(page.css("main thead")).bottom - 1)
+  })
+
   test("rows that would get lower keep their heights until it closes", async () => {
     await openLong()
     const style = document.createElement("style")

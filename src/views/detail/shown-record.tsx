@@ -47,6 +47,7 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     if (document.activeElement !== document.body) return
     document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus()
   }, [id])
+  useRowInSight(id)
   useFocusReturn(id, shown)
 
   const frame = (parts: DetailParts) => (
@@ -122,6 +123,17 @@ function useSteps(id: string, { answer, change }: Props["list"], shown: Shown) {
     }
   }
   return { onPrevious: step(-1), onNext: step(1) }
+}
+
+/** Scrolls the row of a record that a step has shown into sight. */
+function useRowInSight(id: string) {
+  const before = useRef(id)
+  useEffect(() => {
+    if (before.current === id) return
+    before.current = id
+    const link = document.querySelector(`main a[data-record="${CSS.escape(id)}"]`)
+    link?.closest("tr")?.scrollIntoView({ block: "nearest" })
+  }, [id])
 }
 
 /** Focuses the link of the last shown record when the detail is gone, unless the user is elsewhere in the list. */
