@@ -183,3 +183,54 @@ test("a ticked right ticks the view, an unticked view the others; each says so, 
   await tick("AdminData", "view")
   await expectCount(page.getByText("ikut dilepas"), 0)
 })
+
+const changedCells = () => page.css("td[data-changed]").elements()
+const tint = (module: string, action: string) =>
+  getComputedStyle(box(module, action).element().closest("td") as Element).backgroundColor
+
+test.each(["light", "dark"])(
+  "each changed box is marked, to a screen reader as well, until it is as saved (%s)",
+  async (theme) => {
+    document.documentElement.dataset.theme = theme
+    host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))
+    await openMatrix("Kepala Gudang")
+    expect(changedCells()).toEqual([])
+    await tick("AdminData", "add")
+    await tick("AdminData", "view", false)
+    expect(changedCells()).toHaveLength(1)
+    await expect.element(box("AdminData", "view")).toHaveAccessibleDescription("berubah")
+    await expect.element(box("AdminData", "add")).toHaveAccessibleDescription("")
+    expect(tint("AdminData", "view")).not.toBe(tint("AdminData", "add"))
+    // The pointer over the module leaves the mark.
+    expect(tint("AdminData", "view")).not.toBe(tint("AdminData", "delete"))
+    await tick("AdminData", "view")
+    expect(changedCells()).toEqual([])
+    // One of them has no box of its own.
+    await tick("PartnerData", "all")
+    expect(changedCells()).toHaveLength(5)
+    await expect.element(page.getByText("5 perubahan belum disimpan")).toBeVisible()
+    delete document.documentElement.dataset.theme
+  },
+)
+
+test.each([1366, 390])("at %i pixels the bar is that of a form and hides no focused box", async (width) => {
+  await resize(width, 560)
+  await openMatrix("Kepala Gudang")
+  const bar = () => boxOf(page.css(".access-footer"))
+  const card = boxOf(page.css(".access-card"))
+  expect([bar().left - card.left, card.right - bar().right]).toEqual([1, 1])
+  const { paddingBlock, borderTopWidth, borderLeftWidth } = getComputedStyle(
+    page.css(".access-footer").element(),
+  )
+  expect([paddingBlock, borderTopWidth, borderLeftWidth]).toEqual(["12px", "1px", "0px"])
+  await focus(box("AdminData", "view"))
+  for (const module of MODULES) {
+    await expect.element(box(module, "view")).toHaveFocus()
+    const place = boxOf(box(module, "view"))
+    expect(place.bottom, module).toBeLessThanOrEqual(bar().top)
+    for (let step = 0; step < 5; step++) await userEvent.keyboard("{Tab}")
+  }
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const lastRow = () => boxOf(page.css(".access-matrix tbody:last-of-type"))
+  await expect.poll(() => lastRow().bottom <= bar().top).toBe(true)
+})

@@ -1,13 +1,14 @@
 import { Checkbox } from "antd"
-import { Fragment, useState } from "react"
+import { Fragment, useId, useState } from "react"
 import type { Flag } from "../../core/access/actions"
 import type { GovernedScreens } from "../../core/access/governed-screens"
 import { grantAll, isAllGranted, isGranted, MATRIX_FLAGS, toggle } from "../../core/access/matrix"
 import type { PermissionModule } from "../../core/access/names"
-import type { PermissionEntry } from "../../core/access/permissions"
+import { FLAGS, type PermissionEntry } from "../../core/access/permissions"
 import { t, tLabel } from "../../texts/language"
 import { useScrollArea } from "../../ui/scroll-area"
 import { useMedia } from "../../ui/use-media"
+import type { RightChange } from "./changes"
 import { governedText } from "./governed-text"
 
 /** From this width on the sentences of most modules are one line beside the boxes. */
@@ -19,11 +20,15 @@ interface AccessMatrixProps {
   screens: ReadonlyMap<string, GovernedScreens>
   /** undefined until loaded: every box is off and disabled. */
   entries: readonly PermissionEntry[] | undefined
+  /** Boxes that differ from the saved rights. */
+  changes: readonly RightChange[]
   disabled: boolean
   loading: boolean
   caption: string
   onChange: (entries: readonly PermissionEntry[]) => void
 }
+
+const WITHOUT_BOX = FLAGS.filter((flag) => !MATRIX_FLAGS.includes(flag))
 
 /** A module's code that breaks between its words alone. */
 const breakable = (code: string) =>
@@ -48,6 +53,7 @@ export function AccessMatrix({
   modules,
   screens,
   entries,
+  changes,
   disabled,
   loading,
   caption,
@@ -55,6 +61,10 @@ export function AccessMatrix({
 }: AccessMatrixProps) {
   const locked = disabled || !entries
   const known = entries ?? []
+  const id = useId()
+  const isChanged = (module: string, flags: readonly Flag[]) =>
+    (entries && changes.some((change) => change.module === module && flags.includes(change.action))) ||
+    undefined
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   const [note, setNote] = useState<Note>()
   const isWide = useMedia(WIDE)
@@ -87,18 +97,20 @@ export function AccessMatrix({
                 {tLabel(label)} <small>{breakable(module)}</small>
               </th>
               {MATRIX_FLAGS.map((action) => (
-                <td key={action} rowSpan={rows}>
+                <td key={action} rowSpan={rows} data-changed={isChanged(module, [action])}>
                   <Checkbox
                     aria-label={`${module} ${action}`}
+                    aria-describedby={isChanged(module, [action]) && id}
                     disabled={locked}
                     checked={isGranted(known, module, action)}
                     onChange={({ target }) => change(module, action, target.checked)}
                   />
                 </td>
               ))}
-              <td rowSpan={rows}>
+              <td rowSpan={rows} data-changed={isChanged(module, WITHOUT_BOX)}>
                 <Checkbox
                   aria-label={`${module} all`}
+                  aria-describedby={isChanged(module, WITHOUT_BOX) && id}
                   disabled={locked}
                   checked={isAllGranted(known, module)}
                   onChange={({ target }) => onChange(grantAll(known, { module, on: target.checked }))}
@@ -116,6 +128,9 @@ export function AccessMatrix({
           </tbody>
         ))}
       </table>
+      <span id={id} hidden>
+        {t("berubah")}
+      </span>
     </div>
   )
 }

@@ -101,59 +101,64 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           onRetry={permissions.reload}
         />
       )}
-      <AccessMatrix
-        modules={accessNames().modules}
-        screens={screens}
-        entries={entries}
-        disabled={saving}
-        loading={role !== undefined && loading}
-        onChange={permissions.change}
-        caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
-      />
-      <p className="access-hint" role="status">
-        {hint(role, full, loading)}
-      </p>
-      {givers.failed !== undefined && (
-        <LoadAlert
-          text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
-          error={givers.failed}
-          onRetry={givers.reload}
-        />
-      )}
-      {access.namesGivers && role && roles && entries && (
-        <RoleGivers
-          role={role}
-          roles={roles}
-          givers={givers.value}
-          full={full}
+      <div className="access-card">
+        <AccessMatrix
+          modules={accessNames().modules}
+          screens={screens}
+          entries={entries}
+          changes={access.rights}
           disabled={saving}
-          onChange={givers.change}
+          loading={role !== undefined && loading}
+          onChange={permissions.change}
+          caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
         />
-      )}
-      {access.factor.failed !== undefined && (
-        <LoadAlert
-          text={t("Kewajiban verifikasi role ini tidak dapat dimuat.")}
-          error={access.factor.failed}
-          onRetry={access.factor.reload}
-        />
-      )}
-      {access.mayRequire && entries && (
-        <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
-      )}
-      <div className="access-footer">
-        <Button
-          type="primary"
-          disabled={!role || !entries}
-          loading={busySign(saving)}
-          aria-describedby={`${id}-unsaved`}
-          onClick={() => role && save(role)}
-        >
-          {t("Update Akses")}
-        </Button>
-        <span id={`${id}-unsaved`} className="access-unsaved">
-          {access.changes > 0 &&
-            t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
-        </span>
+        <div className="access-rest">
+          <p className="access-hint" role="status">
+            {hint(role, full, loading)}
+          </p>
+          {givers.failed !== undefined && (
+            <LoadAlert
+              text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
+              error={givers.failed}
+              onRetry={givers.reload}
+            />
+          )}
+          {access.namesGivers && role && roles && entries && (
+            <RoleGivers
+              role={role}
+              roles={roles}
+              givers={givers.value}
+              full={full}
+              disabled={saving}
+              onChange={givers.change}
+            />
+          )}
+          {access.factor.failed !== undefined && (
+            <LoadAlert
+              text={t("Kewajiban verifikasi role ini tidak dapat dimuat.")}
+              error={access.factor.failed}
+              onRetry={access.factor.reload}
+            />
+          )}
+          {access.mayRequire && entries && (
+            <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
+          )}
+        </div>
+        <div className="access-footer">
+          <Button
+            type="primary"
+            disabled={!role || !entries}
+            loading={busySign(saving)}
+            aria-describedby={`${id}-unsaved`}
+            onClick={() => role && save(role)}
+          >
+            {t("Update Akses")}
+          </Button>
+          <span id={`${id}-unsaved`} className="access-unsaved">
+            {access.changes > 0 &&
+              t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+          </span>
+        </div>
       </div>
       <details className="access-help">
         <summary>{t("Bantuan")}</summary>

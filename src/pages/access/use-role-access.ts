@@ -95,6 +95,8 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     permissions,
     givers,
     factor,
+    /** Boxes of the matrix that differ from the saved rights. */
+    rights,
     /** Number of unsaved changes. */
     changes,
     /** True if the changes come from a draft. */

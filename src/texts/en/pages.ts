@@ -252,6 +252,7 @@ export const pages = {
   "Update Akses": "Update access",
   "{changes} perubahan belum disimpan": "{changes} {changes:change|changes} not saved",
   "Versi salinan": "Versions of the copy",
+  berubah: "changed",
   "Yang akan berubah": "What will change",
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
