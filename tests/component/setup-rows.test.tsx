@@ -131,9 +131,29 @@ test.each([1366, 390])("a message of the row that adds moves no row, at %i pixel
   await add.getByRole("button", { name: "Tambah" }).click()
   await expect.element(add.getByRole("alert")).toHaveTextContent("Varietas wajib diisi")
   expect(top()).toBe(before)
-  const { bottom } = boxOf(add.getByRole("alert"))
-  expect(bottom).toBeLessThanOrEqual(boxOf(add).bottom)
+  const message = boxOf(add.getByText("Varietas wajib diisi"))
+  expect(message.top - boxOf(add.getByRole("textbox")).bottom).toBe(4)
+  expect(boxOf(add).bottom - message.bottom).toBeGreaterThanOrEqual(12)
 })
+
+test.each([1366, 390])(
+  "each input of the row that adds has its label above it, at %i pixels",
+  async (width) => {
+    await resize(width, 844)
+    await openApp("/verifikasi-setup/supplier")
+    const add = addRow("Supplier")
+    await expect.element(add).toBeVisible()
+    for (const name of ["Nama Supplier", "Kode Supplier"]) {
+      const input = boxOf(add.getByRole("textbox", { name, exact: true }))
+      const label = add.getByText(name, { exact: true })
+      await expect.element(label).toBeVisible()
+      expect([boxOf(label).left, input.top - boxOf(label).bottom]).toEqual([input.left, 4])
+      expect(getComputedStyle(label.element()).fontSize).toBe("13px")
+    }
+    await add.getByText("Kode Supplier", { exact: true }).click()
+    await expect.element(add.getByRole("textbox", { name: "Kode Supplier" })).toHaveFocus()
+  },
+)
 
 test("a row that is edited moves no other", async () => {
   await openVarieties()

@@ -40,7 +40,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
         }}
       >
         <div className={styles.inputs}>
-          <RowInputs fields={editable} id={id} busy={row.busy} />
+          <RowInputs fields={editable} id={id} labelled busy={row.busy} />
           {/* Not primary: a page has several panels. */}
           <Button icon={<PlusIcon />} htmlType="submit" loading={busySign(row.busy)}>
             {t("Tambah")}

@@ -10,8 +10,8 @@ interface Props {
   fields: readonly Field[]
   /** Prefix of each input's id, before the field's key. */
   id: string
-  /** Before each label: 'Ubah '. */
-  verb?: string
+  /** Each input has a visible label above it. Left out: a name of 'Ubah' and its label, for a row below a table's headings. */
+  labelled?: boolean
   /** Locked while a save runs. */
   busy: boolean
 }
@@ -24,21 +24,31 @@ export function RowInputs({ fields, ...rest }: Props) {
   return fields.map((field) => <RowInput key={field.key} field={field} {...rest} />)
 }
 
-function RowInput({ field, id, verb = "", busy }: Omit<Props, "fields"> & { field: Field }) {
+function RowInput({ field, id, labelled, busy }: Omit<Props, "fields"> & { field: Field }) {
   const { mode } = useFormStore()
   const view = useField(field.key)
   const ui = fieldUi(field)
-  // The placeholder replaces the missing label.
-  const shown = useMemo(() => ({ ...field, placeholder: field.placeholder || field.label }), [field])
+  // The placeholder replaces a missing label.
+  const shown = useMemo(
+    () => (labelled ? field : { ...field, placeholder: field.placeholder || field.label }),
+    [field, labelled],
+  )
   if (!view.active || ui.hides?.(field, mode)) return null
+  // The inputs of a group have names of their own.
+  const Label = ui.group ? "span" : "label"
   return (
     <div className={styles.input}>
+      {labelled && !ui.bare && (
+        <Label className={styles.label} {...(!ui.group && { htmlFor: rowInputId(id, field) })}>
+          {field.label}
+        </Label>
+      )}
       <FieldInput
         field={shown}
         view={view}
         id={rowInputId(id, field)}
         describedBy={view.message && !ui.group ? rowMessageId(id) : undefined}
-        ariaLabel={verb + field.label}
+        ariaLabel={labelled ? field.label : t("Ubah ") + field.label}
         locked={busy}
         // A row is checked when it is sent: an untouched row has no messages (SU-09).
         checkOnLeave={false}

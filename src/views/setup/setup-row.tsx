@@ -110,7 +110,7 @@ export function SetupEditRow(props: EditProps) {
             }}
           >
             <div className={styles.inputs}>
-              <RowInputs fields={editable} id={id} verb={t("Ubah ")} busy={row.busy} />
+              <RowInputs fields={editable} id={id} busy={row.busy} />
               <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
                 {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
               </Button>
