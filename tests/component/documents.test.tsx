@@ -49,22 +49,31 @@ describe("of transactions", () => {
     await expectAddress("/transaksi-singkong")
   })
 
-  test("[TX-52] [VA-79] Invoice without a column shows a message and stays", async () => {
-    await openList(3)
-    const dialog = await openDialog("Invoice")
-    const boxes = dialog.getByRole("checkbox", { name: "No Nota" })
-    const top = () => boxes.element().getBoundingClientRect().top
-    await expect.element(boxes).toBeVisible()
-    const before = top()
-    await press("Preview", dialog)
-    const message = dialog.getByText("Pilih minimal satu kolom untuk dicetak.")
-    await expect.element(message).toBeInViewport()
-    // Its place is kept.
-    expect(top()).toBe(before)
-    await expectAddress("/transaksi-singkong")
-    await tick("No Nota")
-    await expectGone(message)
-  })
+  test.each([1366, 390])(
+    "[TX-52] [VA-79] Invoice without a column shows a message and stays (%i px)",
+    async (width) => {
+      await resize(width, 800)
+      await openList(3)
+      const dialog = await openDialog("Invoice")
+      await expect.element(dialog.getByRole("checkbox", { name: "No Nota" })).toBeVisible()
+      const content = dialog.css("form").element()
+      const height = content.scrollHeight
+      await press("Preview", dialog)
+      const message = dialog.getByText("Pilih minimal satu kolom untuk dicetak.")
+      await expect.element(message).toBeInViewport({ ratio: 1 })
+      // Its place is kept: nothing below it moves.
+      const last = dialog.getByRole("checkbox", { name: "Diubah Oleh" }).element().closest("label") as Element
+      const gap = message.element().getBoundingClientRect().top - last.getBoundingClientRect().bottom
+      expect(Math.round(gap)).toBe(4)
+      const place = message.element().getBoundingClientRect()
+      const buttons = button("Preview", dialog).element().getBoundingClientRect()
+      expect(buttons.top - place.bottom).toBeGreaterThanOrEqual(12)
+      expect(content.scrollHeight).toBe(height)
+      await expectAddress("/transaksi-singkong")
+      await tick("No Nota")
+      await expectGone(message)
+    },
+  )
 
   test("[AB-76] a range that ends before it begins is refused, an open one is not", async () => {
     await openList()

@@ -179,9 +179,6 @@ function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: Colum
           ))}
         </div>
       )}
-      <div className={styles.place}>
-        <FieldError id={`${id}-error`} text={error} />
-      </div>
       <div className={styles.checks}>
         {columns.map(({ key, label }) => (
           <Checkbox
@@ -194,6 +191,9 @@ function ColumnChecks({ columns, value, onChange, shortcuts = [], error }: Colum
             {tLabel(label)}
           </Checkbox>
         ))}
+      </div>
+      <div className={styles.place}>
+        <FieldError id={`${id}-error`} text={error} />
       </div>
     </fieldset>
   )

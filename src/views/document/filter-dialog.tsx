@@ -16,7 +16,7 @@ interface FilterDialogProps {
   children: ReactNode
 }
 
-/** Focuses the first input, even if it loads late, until the user moves the focus or types. */
+/** Focuses the first input, even if it loads late, until the user moves the focus, types or submits. */
 function focusFirst(form: HTMLFormElement): () => void {
   let given: HTMLInputElement | null = null
   const focus = () => {
@@ -33,7 +33,7 @@ function focusFirst(form: HTMLFormElement): () => void {
   focus()
   form.addEventListener("focusin", onFocus)
   observer.observe(form, { childList: true, subtree: true })
-  for (const act of ["keydown", "pointerdown"]) form.addEventListener(act, stop, { once: true })
+  for (const act of ["keydown", "pointerdown", "submit"]) form.addEventListener(act, stop, { once: true })
   return stop
 }
 
