@@ -10,10 +10,13 @@ const choose = async (name: string) => {
   await opener().click()
   await page.getByRole("menuitemradio", { name }).click()
 }
+/** Brightness of the background. A canvas reads colours of any notation. */
 const brightness = (element: Element): number => {
-  const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []).map(
-    Number,
-  )
+  const pen = new OffscreenCanvas(1, 1).getContext("2d")
+  if (!pen) throw new Error("no canvas")
+  pen.fillStyle = getComputedStyle(element).backgroundColor
+  pen.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
   return red + green + blue
 }
 
@@ -125,4 +128,14 @@ test("without a choice it follows the device and stores nothing", async () => {
   await choose("Ikuti perangkat")
   expect(localStorage.getItem("tema")).toBeNull()
   expect(shown()).toBe(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+})
+
+test("in the dark theme the tab of a view is a step below the menu's current entry", async () => {
+  await openApp("/data-admin")
+  await choose("Gelap")
+  const tab = page.css("[aria-current]").filter({ hasText: /^Semua$/ })
+  await expect.element(tab).toBeVisible()
+  const entry = page.getByRole("navigation").css(".link.current")
+  await expect.poll(() => brightness(entry.element()) - brightness(tab.element())).toBeGreaterThan(0)
+  expect(brightness(tab.element())).toBeGreaterThan(brightness(document.body))
 })

@@ -32,19 +32,27 @@ describe.each(Object.entries(themes))("%s", (_, colours) => {
   }
   const SURFACES = ["page", "surface", "overlay", "hover"]
 
-  test.each([...SURFACES, "primary-soft", "current"])("texts are readable on %s", (surface) => {
+  test.each([...SURFACES, "primary-soft", "current", "tip"])("texts are readable on %s", (surface) => {
     for (const text of ["text", "text-soft", "primary-strong"])
       expect(contrast(text, surface), text).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(["page", "surface", "overlay"])("inputs and focus rings have 3 to 1 on %s", (surface) => {
-    for (const line of ["field", "primary"]) expect(contrast(line, surface), line).toBeGreaterThanOrEqual(3)
-  })
+  test.each(["page", "surface", "overlay", "warning-soft"])(
+    "inputs and focus rings have 3 to 1 on %s",
+    (surface) => {
+      for (const line of ["field", "primary"]) expect(contrast(line, surface), line).toBeGreaterThanOrEqual(3)
+    },
+  )
 
   test("warnings and errors are readable on their tint and on a card", () => {
     for (const name of ["warning", "danger"])
       for (const surface of [`${name}-soft`, "surface", "overlay"])
         expect(contrast(name, surface), `${name} on ${surface}`).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test("the dot of a changed box has 3 to 1 on its tint and on a card", () => {
+    for (const surface of ["warning-soft", "surface", "hover"])
+      expect(contrast("warning", surface), surface).toBeGreaterThanOrEqual(3)
   })
 
   test("a secondary button's edge is softer than an input's, and stronger than a line", () => {
@@ -55,6 +63,15 @@ describe.each(Object.entries(themes))("%s", (_, colours) => {
   test("the current entry is tinted more than a hovered one", () => {
     expect(contrast("current", "surface")).toBeGreaterThan(contrast("primary-soft", "surface"))
   })
+})
+
+test("in the dark theme a tip and a summary of errors are near a card", () => {
+  const channels = (name: string): number[] =>
+    [1, 3, 5].map((at) => Number.parseInt((themes.dark[name] ?? "").slice(at, at + 2), 16))
+  const card = channels("surface")
+  for (const name of ["tip", "danger-soft"])
+    for (const [at, value] of channels(name).entries())
+      expect(Math.abs(value - (card[at] ?? 0)), name).toBeLessThanOrEqual(20)
 })
 
 test("the dark theme's page, card, overlay and read-only field are each a step lighter", () => {
