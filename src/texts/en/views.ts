@@ -331,6 +331,7 @@ export const views = {
   Lengkap: "Complete",
   "Kembali: {label}": "Back: {label}",
   "Lanjut: {label}": "Next: {label}",
+  "{count} lainnya": "{count} more",
   "Periksa kembali {linked} isian berikut:": "Check {linked} {linked:field|fields}:",
   "Periksa koneksi Anda, lalu coba lagi.": "Check your connection, then try again.",
   "Periksa lagi": "Check again",

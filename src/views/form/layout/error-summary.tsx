@@ -1,8 +1,9 @@
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef } from "react"
+import { type MouseEvent, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
 import { t } from "../../../texts/language"
+import { useMedia } from "../../../ui/use-media"
 import type { Stopped } from "../save/use-refusals"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
@@ -10,6 +11,9 @@ import styles from "./form.module.css"
 import { fieldId } from "./form-field"
 import { revealSummary } from "./reveal-summary"
 import { fieldsOf, type Section, useSections, useSteps } from "./use-sections"
+
+/** Number of links that a phone shows at first, in about two lines. */
+const FEW = 5
 
 interface Wrong {
   /** Id of the input. */
@@ -36,8 +40,9 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 }
 
 /**
- * Links to the fields with messages; on a phone to those of the current step, and to the other steps. It takes the focus when a submit was stopped, or leads it to the first refused field: a
- * dialog has already named the refusal.
+ * Links to the fields with messages; on a phone to the first of them in the current step, the others behind a button, and to the
+ * other steps. It takes the focus when a submit was stopped, or leads it to the first refused field: a dialog has already named
+ * the refusal.
  */
 export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const form = useFormStore()
@@ -47,6 +52,8 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
   const revealed = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia("(width < 40em)")
+  const [unfolded, setUnfolded] = useState(false)
 
   // Before the browser draws it: the fields below it keep their place.
   useLayoutEffect(() => {
@@ -73,7 +80,14 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const elsewhere = groups
     .filter(({ section }) => !isHere(section))
     .map(({ section, fields }) => ({ section, wrong: linksOf(fields) }))
-  const count = linksOf(here.flatMap(({ fields }) => fields)).length
+  const ids = linksOf(here.flatMap(({ fields }) => fields)).map(({ id }) => id)
+  const count = ids.length
+  // The button takes the room of a link.
+  const folded = isPhone && !unfolded && count > FEW + 1 ? ids.slice(FEW) : []
+  const unfold = () => {
+    flushSync(() => setUnfolded(true))
+    box.current?.querySelectorAll<HTMLElement>("li a")[FEW]?.focus()
+  }
   const lead = (event: MouseEvent, section: Section, id: string) => {
     event.preventDefault()
     if (sections) flushSync(() => sections.show(section))
@@ -88,16 +102,23 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
             <div key={section.fields.join()} className={styles.group}>
               {!steps && section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
               <ul>
-                {linksOf(fields).map(({ id, label }) => (
-                  <li key={id}>
-                    <a href={`#${id}`} onFocus={showWhole} onClick={(event) => lead(event, section, id)}>
-                      {label}
-                    </a>
-                  </li>
-                ))}
+                {linksOf(fields)
+                  .filter(({ id }) => !folded.includes(id))
+                  .map(({ id, label }) => (
+                    <li key={id}>
+                      <a href={`#${id}`} onClick={(event) => lead(event, section, id)}>
+                        {label}
+                      </a>
+                    </li>
+                  ))}
               </ul>
             </div>
           ))}
+          {folded.length > 0 && (
+            <button type="button" className={styles.rest} onClick={unfold}>
+              {t("{count} lainnya", { count: folded.length })}
+            </button>
+          )}
         </div>
       )}
       {elsewhere.length > 0 && (
@@ -111,7 +132,6 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
             <a
               key={section.fields.join()}
               href={`#${first?.id}`}
-              onFocus={showWhole}
               onClick={(event) => lead(event, section, first?.id ?? "")}
             >
               {section.label} ({more.length + 1})
@@ -124,11 +144,6 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
       ))}
     </div>
   )
-}
-
-/** Scrolls to a link that the keyboard focuses: browsers leave one that is cut at the edge where it is. */
-function showWhole({ currentTarget }: FocusEvent<HTMLElement>): void {
-  if (currentTarget.matches(":focus-visible")) currentTarget.scrollIntoView({ block: "nearest" })
 }
 
 function focusInput(id: string): void {
