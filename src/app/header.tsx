@@ -8,6 +8,9 @@ import { MenuIcon } from "../ui/icon"
 import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
+/** Letters of a title that takes two lines on a phone. */
+const LONG = 24
+
 interface Props {
   title: string
   menuOpen: boolean
@@ -31,7 +34,9 @@ export function Header({ title, menuOpen, onMenu }: Props) {
         >
           <MenuIcon name="menu" size={20} />
         </button>
-        <div className="header-title">{title}</div>
+        <div className="header-title" data-long={title.length > LONG || undefined}>
+          {title}
+        </div>
         {offline && <offline.OutboxMark />}
         <UserMenu onChoose={setChosen}>
           <User />
