@@ -9,14 +9,13 @@ import { useRights } from "../context/rights"
 import { setPrefill } from "../form/draft/prefill"
 import { copyRecord } from "../form/record/copy-record"
 
-/** 'Salin': opens the add form with the values that another record may share; disabled while there is none. Hidden without the right to add. */
-export function CopyButton({ resource, record }: { resource: Resource; record: StoredRecord | null }) {
+/** Opens the add form with the values that another record may share; undefined without the right to add. */
+export function useCopy(resource: Resource): ((record: StoredRecord) => void) | undefined {
   const navigate = useNavigate()
   const { create: mayCreate } = useRights(resource)
   const { create } = resource.form
-  if (!mayCreate || !create) return null
-  const copy = () => {
-    if (!record) return
+  if (!mayCreate || !create) return undefined
+  return (record) => {
     const name = nameOf(resource, record)
     setPrefill(resource.name, {
       values: copyRecord(resource, record),
@@ -24,9 +23,17 @@ export function CopyButton({ resource, record }: { resource: Resource; record: S
     })
     navigate(create.path)
   }
-  return (
-    <Button icon={<CopyIcon />} disabled={!record} onClick={copy}>
-      {t("Salin")}
-    </Button>
-  )
 }
+
+interface Props {
+  /** null while it is loading: the button is disabled. */
+  record: StoredRecord | null
+  onCopy: (record: StoredRecord) => void
+}
+
+/** 'Salin'. */
+export const CopyButton = ({ record, onCopy }: Props) => (
+  <Button icon={<CopyIcon />} disabled={!record} onClick={() => record && onCopy(record)}>
+    {t("Salin")}
+  </Button>
+)

@@ -3,16 +3,19 @@ import { Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { PencilIcon, PrinterIcon } from "../../ui/icon"
+import { MoreIcon, PencilIcon, PrinterIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
+import { useMedia } from "../../ui/use-media"
 import { useRecordDocuments } from "../document/record-documents"
-import { HistoryButton } from "../history/history-button"
-import { CopyButton } from "./copy-button"
+import { HistoryButton, keepsHistory } from "../history/history-button"
+import { CopyButton, useCopy } from "./copy-button"
+import styles from "./detail.module.css"
 
 const RecordActions = onDemand(async () => (await import("../action/action-button")).RecordActions)
 const RecordPrintButton = onDemand(
   async () => (await import("../document/record-print-button")).RecordPrintButton,
 )
+const RecordMore = onDemand(async () => (await import("./record-more")).RecordMore)
 
 interface Props {
   resource: Resource
@@ -25,34 +28,58 @@ interface Props {
   onClose: () => void
 }
 
-/** The buttons of an open record. */
+/** Number of buttons beside 'Tutup' for which a phone has room in one row. */
+const MOST = 3
+
+/** The buttons of an open record: in one row on a phone, the last ones behind a menu. */
 export function RecordFooter({ resource, record, gone = false, onEdit, onClose }: Props) {
-  const mayPrint = useRecordDocuments(resource.name).length > 0
+  const mayPrint = useRecordDocuments(resource.name).length > 0 && !gone
+  const onCopy = useCopy(resource)
+  const hasHistory = keepsHistory(resource)
+  const hasActions = resource.actions.length > 0 && !gone
+  const isPhone = useMedia("(width < 40em)")
+  const count = [onEdit && !gone, mayPrint, onCopy, hasHistory].filter(Boolean).length
+  const folds = isPhone && (hasActions || count > MOST)
   const print = (
     <Button icon={<PrinterIcon />} disabled>
       {t("Cetak")}
     </Button>
   )
+  const more = <Button className={styles.more} icon={<MoreIcon />} aria-label={t("Lainnya")} disabled />
   return (
     <>
       {onEdit && !gone && (
-        <Button icon={<PencilIcon />} disabled={!record} onClick={() => record && onEdit(record)}>
+        <Button
+          color="primary"
+          variant="outlined"
+          icon={<PencilIcon />}
+          disabled={!record}
+          onClick={() => record && onEdit(record)}
+        >
           Edit
         </Button>
       )}
-      {resource.actions.length > 0 && record && !gone && (
+      {hasActions && !folds && record && (
         <Suspense fallback={null}>
           <RecordActions resource={resource} record={record} />
         </Suspense>
       )}
-      {mayPrint && !gone && (
+      {mayPrint && (
         <Suspense fallback={print}>
           {record ? <RecordPrintButton resource={resource} record={record} /> : print}
         </Suspense>
       )}
-      <CopyButton resource={resource} record={record} />
-      <HistoryButton resource={resource} record={record} />
-      <Button data-autofocus onClick={onClose}>
+      {folds ? (
+        <Suspense fallback={more}>
+          {record ? <RecordMore resource={resource} record={record} gone={gone} /> : more}
+        </Suspense>
+      ) : (
+        <>
+          {onCopy && <CopyButton record={record} onCopy={onCopy} />}
+          {hasHistory && <HistoryButton resource={resource} record={record} />}
+        </>
+      )}
+      <Button type="text" data-autofocus onClick={onClose}>
         {t("Tutup")}
       </Button>
     </>

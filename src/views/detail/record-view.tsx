@@ -12,6 +12,7 @@ import { Tag } from "../../ui/tag"
 import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
 import { nameAndCode } from "../table/name-code"
+import { breakAfterAt } from "./break-after-at"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
 import { RecordFooter } from "./record-footer"
@@ -107,7 +108,7 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
               <Own field={field} value={record[field.key]} record={record} />
             </Suspense>
           ) : (
-            nameAndCode(text, label)
+            breakAfterAt(nameAndCode(text, label))
           )}
         </dd>
       </div>

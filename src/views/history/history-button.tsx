@@ -15,10 +15,13 @@ interface Props {
   record: StoredRecord | null
 }
 
-/** 'Riwayat' of a record; only our own server keeps it. */
+/** Only our own server keeps it. */
+export const keepsHistory = (resource: Resource): boolean =>
+  isOwnServer() && resource.source.kind === "rest" && resource.history
+
+/** 'Riwayat' of a record. */
 export function HistoryButton({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
-  if (!isOwnServer() || resource.source.kind !== "rest" || !resource.history) return null
   return (
     <>
       <Button disabled={!record} onClick={() => setOpen(true)}>
