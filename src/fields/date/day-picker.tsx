@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from "dayjs"
 import customParseFormat from "dayjs/plugin/customParseFormat"
 import { type KeyboardEvent, use, useRef, useState } from "react"
 import { t } from "../../texts/language"
+import { useMedia } from "../../ui/use-media"
 import styles from "./date.module.css"
 
 dayjs.extend(customParseFormat)
@@ -21,6 +22,8 @@ interface Props {
   required?: boolean
   /** The text typed before the calendar was there, if it is no day. */
   unread?: string
+  /** On a phone its calendar opens above it, since the buttons of the filters are below; without 'Hari ini', for which a filter has a button. */
+  above?: boolean
   /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
 }
@@ -41,6 +44,7 @@ const UNNAMED = { monthSelect: "", yearSelect: "", decadeSelect: "" }
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
   const [open, setOpen] = useState(false)
+  const above = useMedia("(width < 40em)") && props.above
   const unconfirmed = useRef(false)
   const typing = useRef(false)
   /** Text since the last day that was understood. */
@@ -94,6 +98,7 @@ export default function DayPicker(props: Props) {
         id={props.id}
         value={day?.isValid() ? day : null}
         open={open}
+        {...(above && { placement: "topLeft", showNow: false })}
         onOpenChange={(next) => setOpen(next && !typing.current)}
         format={TYPED}
         locale={{ ...words, lang: { ...words.lang, ...UNNAMED } }}

@@ -129,6 +129,7 @@ function DateFilter(props: FilterProps<"date">) {
         <Suspense fallback={<div className={styles.waiting} />}>
           <DayPicker
             id={id}
+            above
             value={range.from || null}
             onChange={(day) => set("from", day)}
             placeholder={t("Dari")}
@@ -137,6 +138,7 @@ function DateFilter(props: FilterProps<"date">) {
           <span aria-hidden="true">–</span>
           <DayPicker
             id={`${id}-to`}
+            above
             value={range.to || null}
             onChange={(day) => set("to", day)}
             placeholder={t("Sampai")}
