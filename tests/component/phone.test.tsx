@@ -1,0 +1,184 @@
+/** Measures of a phone at 390 and 360 pixels: inputs, the title, a record's buttons, the print dialog, calendars. */
+import { beforeEach, describe, expect, test } from "vitest"
+import { type Locator, page, userEvent } from "vitest/browser"
+import type { Declared } from "../../src/core/schema/define"
+import { ListPage } from "../../src/views/screen/screens"
+import { documentedResources } from "../support/documented"
+import { KINDS, peopleOf, personOf } from "../support/people"
+import { row } from "../support/stored-lists"
+import { receipts } from "../support/warehouses/receipts"
+import { warehouses } from "../support/warehouses/warehouses"
+import { openApp } from "./support/app"
+import { mountDeclared } from "./support/declared"
+import { host, markServer } from "./support/host"
+import { boxOf, button, expectNoOverflow, press, resize, textsOf } from "./support/screen"
+import { openTransactions } from "./support/stored-lists"
+
+const CONTROLS = "input.ant-input, .ant-input-affix-wrapper, .ant-picker, .ant-select, main select"
+/** Heights of the inputs in sight, each once. Those inside of another one have no border of their own. */
+const heights = (): number[] => {
+  const controls = page.css(CONTROLS).elements()
+  const outer = controls.filter(
+    (each) => each.checkVisibility() && !controls.some((other) => other !== each && other.contains(each)),
+  )
+  return [...new Set(outer.map((each) => each.getBoundingClientRect().height))]
+}
+
+const kind = KINDS[0]
+if (!kind) throw new Error("no kind of people")
+
+beforeEach(() => resize(390, 844))
+
+describe("inputs are 44 pixels high, and 36 on a desk", () => {
+  test.each(["/add-admin", "/add-verifikasi-singkong", "/jenis-pengguna", "/user-setup/mitra"])(
+    "%s",
+    async (address) => {
+      await openApp(address)
+      await expect.poll(heights).toEqual([44])
+      await resize(1440, 900)
+      await expect.poll(heights).toEqual([36])
+    },
+  )
+
+  test("the filters", async () => {
+    await openTransactions([row("K-1")])
+    await press("Advanced Search")
+    await expect.element(page.getByRole("dialog").css(".ant-picker").first()).toBeVisible()
+    await expect.poll(heights).toEqual([44])
+  })
+
+  test("the period of the dashboard", async () => {
+    await openTransactions([row("K-1")])
+    await openApp("/dashboard")
+    const period = page.getByLabelText("Periode", { exact: true })
+    await expect.element(period).toBeVisible()
+    expect(boxOf(period).height).toBe(44)
+  })
+})
+
+test("the header's title is larger than a card's name, and a long one is two whole lines", async () => {
+  const title = () => page.getByRole("banner").css(".header-title").element() as HTMLElement
+  const looks = () => {
+    const { fontSize, fontWeight } = getComputedStyle(title())
+    return [fontSize, fontWeight, Math.round(title().clientHeight / (Number.parseFloat(fontSize) * 1.2))]
+  }
+  const isWhole = () => title().scrollHeight <= title().clientHeight
+  await openApp("/jenis-pengguna")
+  await expect.poll(looks).toEqual(["16px", "600", 1])
+  await openApp("/dashboard")
+  await expect.element(page.getByRole("banner")).toHaveTextContent("Dashboard Transaksi Singkong")
+  expect(looks()).toEqual(["15px", "600", 2])
+  // The room of the mark of waiting records.
+  title().insertAdjacentHTML("afterend", '<span style="flex: none; width: 2.5rem"></span>')
+  for (const width of [390, 360, 320]) {
+    await resize(width, 844)
+    expect(isWhole(), `${width}`).toBe(true)
+  }
+})
+
+describe("the buttons of a record", () => {
+  const detail = (): Locator => page.getByRole("dialog").first()
+  /** The row of buttons that ends with 'Tutup', with the places of their upper edges. */
+  const footer = () =>
+    [...(button("Tutup", detail()).element().parentElement?.children ?? [])] as HTMLElement[]
+  const names = () => footer().map((each) => each.getAttribute("aria-label") ?? each.textContent)
+
+  const expectOneRow = async (expected: readonly string[]) => {
+    for (const width of [390, 360]) {
+      await resize(width, 844)
+      await expect.poll(names, { message: `${width}` }).toEqual(expected)
+      expect(new Set(footer().map((each) => each.getBoundingClientRect().top)).size).toBe(1)
+      await expectNoOverflow()
+    }
+  }
+
+  test("a transaction's are one row: Edit has the colour, Tutup is plain", async () => {
+    await openTransactions([row("K-1")])
+    await page.getByRole("link", { name: "K-1" }).click()
+    await expectOneRow(["Edit", "Cetak", "Salin", "Tutup"])
+    const edit = getComputedStyle(button("Edit", detail()).element())
+    const copy = getComputedStyle(button("Salin", detail()).element())
+    expect(edit.borderColor).toBe(edit.color)
+    expect(edit.color).not.toBe(copy.color)
+    const close = getComputedStyle(button("Tutup", detail()).element())
+    expect(close.borderTopColor).toBe("rgba(0, 0, 0, 0)")
+  })
+
+  test("those without room are in a menu, which the keyboard opens", async () => {
+    markServer()
+    const all = [...documentedResources, warehouses, receipts] as readonly Declared[]
+    host.data["/warehouses"] = [{ id: "w1", name: "Gudang 1", capacity: 9, status: "OPEN", version: 1 }]
+    mountDeclared(all, (registry) => <ListPage resource={registry.get("warehouses")} />)
+    await page.getByRole("link", { name: "Gudang 1" }).click()
+    await expect.element(button("Lainnya", detail())).toBeEnabled()
+    expect(names().at(-1)).toBe("Tutup")
+    expect(names()).not.toContain("Tutup gudang")
+    ;(button("Lainnya", detail()).element() as HTMLElement).focus()
+    await userEvent.keyboard("{Enter}")
+    await expect
+      .poll(() => textsOf(page.getByRole("menuitem")))
+      .toEqual(expect.arrayContaining(["Tutup gudang", "Salin", "Riwayat"]))
+    await page.getByRole("menuitem", { name: "Tutup gudang" }).click()
+    await expect.element(page.getByRole("dialog", { name: "Tutup gudang: Gudang 1" })).toBeVisible()
+  })
+})
+
+test("the columns of the print dialog are 44 pixels apart", async () => {
+  await openTransactions([row("K-1")])
+  await press("Cetak")
+  await page.getByRole("menuitem", { name: "Invoice", exact: true }).click()
+  const columns = page.getByRole("group", { name: "Kolom yang dicetak" })
+  await expect.element(columns).toBeVisible()
+  const tops = columns
+    .css("label")
+    .elements()
+    .map((each) => each.getBoundingClientRect().top)
+  expect(tops.length).toBeGreaterThan(5)
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(44)
+})
+
+test("the lines of a card's title are 20 pixels high, also in a wide list", async () => {
+  host.data[kind.path] = [
+    personOf(kind, 1, { profiles: { full_name: "Muhammad Rizal Hidayatullah Subagyo" } }),
+  ]
+  await openApp(kind.list)
+  const title = page.css("td a[data-record]").first()
+  await expect.element(title).toBeVisible()
+  expect(getComputedStyle(title.element()).lineHeight).toBe("20px")
+})
+
+test("an email in a record ends a line after its @", async () => {
+  host.data[kind.path] = [{ ...peopleOf(kind, 1)[0], email: "indah.permatasari@koperasi.local" }]
+  await openApp(kind.list)
+  await page.css("a[data-record]").first().click()
+  const value = page.getByRole("dialog").getByText("indah.permatasari@")
+  await expect.element(value).toBeVisible()
+  const text = new Range()
+  const domain = [...value.element().childNodes].find(({ textContent }) =>
+    textContent?.startsWith("koperasi"),
+  )
+  if (!domain) throw new Error("no domain")
+  text.selectNode(domain)
+  expect(text.getClientRects()).toHaveLength(1)
+  expect(text.getBoundingClientRect().left).toBeCloseTo(boxOf(value).left, 0)
+})
+
+test("the calendars of the filters do not cover their buttons", async () => {
+  await openTransactions([row("K-1")])
+  await press("Advanced Search")
+  const sheet = page.getByRole("dialog", { name: "Advanced Search" })
+  await expect.element(sheet.css(".ant-picker").first()).toBeVisible()
+  const foot = () => boxOf(button("Clear All", sheet)).top
+  for (const date of sheet.css(".ant-picker input").elements().slice(0, 2)) {
+    await userEvent.click(date)
+    const calendar = page.css(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)")
+    await expect.element(calendar).toBeVisible()
+    // Grown to its whole height.
+    await expect
+      .poll(() => boxOf(calendar).height === (calendar.element() as HTMLElement).offsetHeight)
+      .toBe(true)
+    expect(boxOf(calendar).bottom).toBeLessThan(foot())
+    expect(boxOf(calendar).top).toBeGreaterThanOrEqual(0)
+    await userEvent.keyboard("{Escape}")
+  }
+})
