@@ -50,6 +50,6 @@ const ProposalsArrow = ({ id }: { id: string }) => (
       if (input instanceof HTMLInputElement) input.showPicker?.()
     }}
   >
-    <DownIcon size={16} />
+    <DownIcon size={24} />
   </span>
 )
