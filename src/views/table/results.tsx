@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type Key,
   memo,
   type PointerEvent,
@@ -24,6 +25,7 @@ import { usePrefetch } from "../../ui/use-prefetch"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
+import { useColumnNeeds } from "./column-needs"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
@@ -124,6 +126,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   const cells = useCells(resource.name)
   const { data: shown, total, currentPage: page } = props.answer ?? NOTHING
   const loading = props.answer === undefined
+  const needs = useColumnNeeds(resource, props.answer ?? NOTHING)
   const region = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(shown, body)
@@ -255,9 +258,9 @@ export const Results = memo(function Results(props: ResultsProps) {
                   <th
                     key={column.field}
                     scope="col"
-                    style={{ width: widths[index] }}
+                    style={{ width: widths[index], "--need": needs[index] } as CSSProperties}
                     data-align={alignOf(field)}
-                    data-total={field.total ? (field.reads ?? field.type) : undefined}
+                    data-total={field.total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}
                   >
                     {index === 0 && !props.body && props.selected && props.onSelectPage && (

@@ -9,6 +9,7 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
+import { wraps } from "./column-needs"
 import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
@@ -53,13 +54,6 @@ interface Props {
   /** Opens a menu instead of the buttons, in a table without room for them. */
   onAll: ((record: StoredRecord, anchor: HTMLElement) => void) | undefined
 }
-
-/** Longer texts may take two lines in a table of many columns. */
-const LONG = 12
-
-/** True for a text that may take two lines; numbers, codes and plates do not wrap. */
-const wraps = (field: Field, text: string): boolean =>
-  text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
