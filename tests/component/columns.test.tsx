@@ -321,6 +321,7 @@ test("on a phone the order is chosen above the filters", async () => {
 test("the whole heading sorts a column; its edge still changes its width", async () => {
   putList(ROWS)
   await openTransactions()
+  await expect.element(dataRows().first()).toBeVisible()
   const header = page.getByRole("columnheader", { name: "Supplier" })
   const { width, height } = header.element().getBoundingClientRect()
   await header.click({ position: { x: width - 16, y: height / 2 } })

@@ -58,6 +58,46 @@ test.each([1440, 1366])("at %i pixels no order moves a column", async (width) =>
   }
 })
 
+test("a sum that loads after the rows moves no column, and reserves no more room than it needs", async () => {
+  await resize(1440, 900)
+  const rows = Array.from({ length: 20 }, (_, at) =>
+    row(`N-${1001 + at}`, {
+      NamaAngkutan: "Wayan Sudarma/ANG_A0004",
+      NoKendaraan: "BE 8123 AB",
+      Supplier: "Koperasi Maju Bersama",
+      BeratBersih: "9850",
+      Premi: "99540",
+      KomisiBersih: "198420",
+    }),
+  )
+  await openTransactions(rows)
+  await expect.element(rowOf("N-1001")).toBeVisible()
+  await expect.poll(() => page.css("tfoot [data-sum]").elements().length).toBe(3)
+  const withSums = lefts()
+  const sums = page.css("tfoot").element()
+  sums.remove()
+  expect(lefts()).toEqual(withSums)
+  const supplier = page.css('td[data-label="Supplier"] [class*=value]').first().element()
+  expect(supplier.getBoundingClientRect().height).toBeLessThan(24)
+})
+
+test.each(["/data-karyawan", "/data-mitra"])(
+  "on the first visit of %s placeholder rows have about the columns of its rows",
+  async (path) => {
+    await resize(1440, 900)
+    const [, api] = path === "/data-mitra" ? ["", "/users/partner"] : ["", "/users/employee"]
+    const held = hold(host, `GET ${api}`)
+    await openApp(path)
+    await held.seen
+    await expect.element(heads().first()).toBeVisible()
+    await expectCount(dataRows(), 0)
+    const before = lefts()
+    held.release()
+    await expect.element(dataRows().first()).toBeVisible()
+    for (const [at, left] of lefts().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(60)
+  },
+)
+
 test("placeholder rows have the columns of the last visit, unless the window has another width", async () => {
   host.data["/users/admin"] = peopleOf(ADMINS, 3)
   const placed = () =>

@@ -103,7 +103,7 @@ test("beside an open record the state of a verification stays, also where other 
   }
 })
 
-test.each([1100, 1024])(
+test.each([1024, 1000])(
   "at %i pixels a table that scrolls sideways keeps its first column in sight",
   async (width) => {
     await resize(width, 768)
@@ -201,6 +201,32 @@ test.each([1440, 1366])(
     await expect.poll(outside).toBe(0)
   },
 )
+
+test("one long name leaves a column of places the room of two lines", async () => {
+  await resize(1440, 768)
+  const places = ["Karang Endah, Terbanggi Besar", "Candimas, Abung Selatan", "Tunggal Warga, Banjar Agung"]
+  host.data["/cassava-verifications"] = Array.from({ length: 9 }, (_, at) => ({
+    id: at + 1,
+    reference_code: `VRF-000${at}`,
+    verification_date: "2024-11-06",
+    harvest_date: "2024-11-01",
+    field_agent_name: at === 0 ? "Endang Susilowati Purnomo" : "Andi Hartono",
+    harvest_location: places[at % 3],
+    name_id_driver: "Mulyadi Purnomo/ANG_A0020",
+    name_id_farmer: "Bambang Gunawan/PTN_A0025",
+    verification_results: "Tidak_lolos_FH",
+  }))
+  await openApp("/data-verifikasi-singkong")
+  await expect.element(rowOf("VRF-0000")).toBeVisible()
+  const cut = () =>
+    page
+      .css('td[data-label="Lokasi Panen"] [class*=value]')
+      .elements()
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 3)
+      .map(({ textContent }) => textContent)
+  await expect.poll(cut).toEqual([])
+  await expect.poll(outside).toBe(0)
+})
 
 test("a table of ten columns looks the same when its group hides one of them", async () => {
   await resize(1366, 768)

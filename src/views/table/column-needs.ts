@@ -1,10 +1,10 @@
 /** The least widths of a list's columns by their first rows, in digits. */
-import { useRef } from "react"
+import { type CSSProperties, useRef } from "react"
 import type { ListAnswer } from "../../core/query/types"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
-import { alignOf } from "../../fields/registry.cells"
+import { alignOf, fieldCell } from "../../fields/registry.cells"
 
 /** Longer texts may take two lines in a table of many columns. */
 const LONG = 12
@@ -32,11 +32,14 @@ function sumOf(text: string, count: number): number {
   return text.length + length - digits.length + dots(length) - dots(digits.length)
 }
 
+/** True for names with a code below them (name-code.tsx). */
+const hasCode = ({ label }: Field): boolean => label.includes("/")
+
 function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number {
   const texts = data.map((record) => formatValue(record[field.key], field, record))
   // A sum is bold; letters are narrower than digits.
   if (field.total) return 1.05 * Math.max(...texts.map((text) => sumOf(text, total)))
-  if (!texts.some((text) => wraps(field, text))) return 0
+  if (fieldCell(field).Cell || hasCode(field) || !texts.some((text) => wraps(field, text))) return 0
   // One long text among short ones takes no room from other columns.
   const lines = texts.map(lineOf).sort((one, other) => one - other)
   return 0.88 * (lines[Math.floor(0.8 * lines.length)] ?? 0)
@@ -60,4 +63,17 @@ export function useColumnNeeds(resource: Resource, answer: ListAnswer<StoredReco
     kept.current = { columns, needs }
   }
   return kept.current?.columns === columns ? kept.current.needs : []
+}
+
+/** Characters of a text that may wrap, and of a name with its code below it. */
+const TEXT = 17
+const NAME_AND_CODE = 15
+
+/** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
+export function usualWidth(field: Field): CSSProperties {
+  const { chars } = fieldCell(field)
+  const own = typeof chars === "function" ? chars(field) : chars
+  const rigid = own ?? (hasCode(field) ? NAME_AND_CODE : 0)
+  const width = `calc(${rigid || TEXT}ch + var(--sides))`
+  return { width, minWidth: rigid ? width : undefined }
 }

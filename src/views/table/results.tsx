@@ -25,7 +25,7 @@ import { usePrefetch } from "../../ui/use-prefetch"
 import { useCells } from "../context/cells"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { useColumnNeeds } from "./column-needs"
+import { useColumnNeeds, usualWidth } from "./column-needs"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
@@ -101,6 +101,9 @@ export interface ResultsProps {
 
 /** Columns beyond which a table has less padding and wraps long texts. */
 const WIDE = 5
+
+/** Pixels of a button in a row, with the gap beside it. */
+const BUTTON = 34
 
 /** Pixels; a phone's header is lower. */
 const HEADER = 80
@@ -197,7 +200,10 @@ export const Results = memo(function Results(props: ResultsProps) {
   const hasActions = rights.show || rights.edit || rights.delete || props.onMenu !== undefined
   const { columns, heading } = resource.list
   const width = columns.length + (hasActions ? 1 : 0)
-  const skeleton = <SkeletonRows columns={width} />
+  const buttons = roomFor.buttons
+    ? [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
+    : 1
+  const skeleton = <SkeletonRows columns={columns.length} actions={hasActions ? buttons * BUTTON - 2 : 0} />
   // Beside an open record other columns are shown.
   const widths = loading && props.sizes && !props.shownId ? lastWidths(resource.name, width) : []
   const rowOf = (record: StoredRecord, key: Key = record.id) => (
@@ -258,7 +264,11 @@ export const Results = memo(function Results(props: ResultsProps) {
                   <th
                     key={column.field}
                     scope="col"
-                    style={{ width: widths[index], "--need": needs[index] } as CSSProperties}
+                    style={
+                      loading && widths.length === 0
+                        ? usualWidth(field)
+                        : ({ width: widths[index], "--need": needs[index] } as CSSProperties)
+                    }
                     data-align={alignOf(field)}
                     data-total={field.total || undefined}
                     aria-sort={active ? (active.descending ? "descending" : "ascending") : undefined}

@@ -144,21 +144,23 @@ export const Row = memo(function Row(props: Props) {
 
 const WIDTHS = ["70%", "45%", "60%", "55%", "65%", "50%"]
 
-/** Placeholder rows; the loading text above is for screen readers. */
-export function SkeletonRows({ columns }: { columns: number }) {
+const bone = (width: string | number | undefined) => (
+  <span className={styles.bone} aria-hidden="true" style={{ width }} />
+)
+
+/**
+ * Placeholder rows; the loading text above is for screen readers.
+ * @param actions pixels of a row's buttons; 0: it has none
+ */
+export function SkeletonRows({ columns, actions }: { columns: number; actions: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
     <tr key={row} className={styles.skeleton}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={column}>
-          <span
-            className={styles.bone}
-            aria-hidden="true"
-            style={{ width: WIDTHS[(row + column * 2) % WIDTHS.length] }}
-          />
-        </td>
+        <td key={column}>{bone(WIDTHS[(row + column * 2) % WIDTHS.length])}</td>
       ))}
+      {actions > 0 && <td className={styles.actions}>{bone(actions)}</td>}
     </tr>
   ))
 }
