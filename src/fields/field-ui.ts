@@ -99,8 +99,8 @@ export interface FieldCell<T extends FieldType> {
   Cell?: ComponentType<CellProps<T>>
   /** Numbers are aligned at the end of the column. */
   align?: "end" | ((field: FieldOf<T>) => "end" | undefined)
-  /** Usual width in a list, in digits, for placeholder rows. Default: a text that may wrap. */
-  chars?: number | ((field: FieldOf<T>) => number | undefined)
+  /** Usual width in a list, in digits, for placeholder rows; default by its alignment and its cell. */
+  chars?: number
   /** The detail uses the cell, too: it opens a file, or is a tag. */
   inDetail?: boolean
   /** The cell is a state in a tag: on a phone's card it is beside the name. */

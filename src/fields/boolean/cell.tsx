@@ -3,7 +3,6 @@ import type { FieldCell } from "../field-ui"
 import { formatValue } from "../registry"
 
 export const cell: FieldCell<"boolean"> = {
-  chars: 8,
   Cell: ({ field, value, record }) => {
     const text = formatValue(value, field, record)
     return text ? <Tag text={text} tone={value ? "good" : "off"} /> : "-"

@@ -1,3 +1,3 @@
 import type { FieldCell } from "../field-ui"
 
-export const cell: FieldCell<"count"> = { align: "end", chars: 3 }
+export const cell: FieldCell<"count"> = { align: "end" }

@@ -8,7 +8,6 @@ const ViewButton = onDemand(async () => (await import("./view-button")).ViewButt
 const DocumentList = onDemand(async () => (await import("./document-list")).DocumentList)
 
 export const cell: FieldCell<"document"> = {
-  chars: 8,
   inDetail: true,
   Cell: ({ value }) => {
     const documents = documentsIn(value)

@@ -1,3 +1,3 @@
 import type { FieldCell } from "../field-ui"
 
-export const cell: FieldCell<"money"> = { align: "end", chars: 11 }
+export const cell: FieldCell<"money"> = { align: "end" }

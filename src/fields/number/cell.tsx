@@ -1,3 +1,3 @@
 import type { FieldCell } from "../field-ui"
 
-export const cell: FieldCell<"number"> = { align: "end", chars: 7 }
+export const cell: FieldCell<"number"> = { align: "end" }

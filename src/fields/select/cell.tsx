@@ -4,7 +4,6 @@ import { formatValue } from "../registry"
 
 /** A status is a text in a tag, never a colour alone. */
 export const cell: FieldCell<"select"> = {
-  chars: ({ options }) => 1 + Math.max(...options.map(({ label }) => label.length)),
   inDetail: true,
   isTag: true,
   isState: ({ options }) => options.some(({ tone }) => tone),

@@ -3,5 +3,4 @@ import type { FieldCell } from "../field-ui"
 /** A readable amount in free text is aligned like an amount. */
 export const cell: FieldCell<"text"> = {
   align: ({ reads }) => (reads === "number" || reads === "money" ? "end" : undefined),
-  chars: ({ reads }) => (reads === "money" ? 11 : reads ? 7 : undefined),
 }

@@ -1,5 +1,6 @@
-/** The least widths of a list's columns by their first rows, in digits. */
+/** The least widths of a list's columns, in digits. */
 import { type CSSProperties, useRef } from "react"
+import { formatNumber } from "../../core/format/number"
 import type { ListAnswer } from "../../core/query/types"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -13,27 +14,23 @@ const LONG = 12
 export const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
+/** True for names with a code below them (name-code.tsx). */
+const hasCode = ({ label }: Field): boolean => label.includes("/")
+
 /** Characters of the longer line of a text in two lines. */
 function lineOf(text: string): number {
   let end = -1
-  const lines = text.split(" ").map((word) => {
-    end += word.length + 1
-    return Math.max(end, text.length - end - 1)
-  })
-  return Math.min(...lines)
+  return Math.min(
+    ...text.split(" ").map((word) => {
+      end += word.length + 1
+      return Math.max(end, text.length - end - 1)
+    }),
+  )
 }
 
-const dots = (digits: number): number => Math.floor((digits - 1) / 3)
-
-/** Characters of the sum of `count` values like this text: more digits, and a dot for each three. */
-function sumOf(text: string, count: number): number {
-  const digits = text.replace(/\D/g, "")
-  const { length } = String(Number(digits) * count)
-  return text.length + length - digits.length + dots(length) - dots(digits.length)
-}
-
-/** True for names with a code below them (name-code.tsx). */
-const hasCode = ({ label }: Field): boolean => label.includes("/")
+/** Characters of the sum of `count` values like this text. */
+const sumOf = (text: string, count: number): number =>
+  text.replace(/[\d.]/g, "").length + formatNumber(Number(text.replace(/\D/g, "")) * count).length
 
 function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number {
   const texts = data.map((record) => formatValue(record[field.key], field, record))
@@ -49,31 +46,32 @@ function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number
  * Digits that each column needs for its sum, or for most of its texts in two lines; 0 for other columns. Those of the first rows
  * stay, so that a search and another page move no column; a longer sum gets its room.
  */
-export function useColumnNeeds(resource: Resource, answer: ListAnswer<StoredRecord>): readonly number[] {
-  const { columns } = resource.list
-  const kept = useRef<{ columns: unknown; needs: readonly number[] }>(undefined)
-  if (answer.data.length > 0) {
-    const before = kept.current?.columns === columns ? kept.current.needs : undefined
-    const needs = columns.map(({ field: key }, at) => {
-      const field = resource.field(key)
-      const last = before?.[at]
-      if (last !== undefined && !field.total) return last
-      return Math.max(last ?? 0, needOf(field, answer))
-    })
-    kept.current = { columns, needs }
-  }
-  return kept.current?.columns === columns ? kept.current.needs : []
+export function useColumnNeeds(
+  { list: { columns }, field }: Resource,
+  answer: ListAnswer<StoredRecord>,
+): readonly number[] {
+  const kept = useRef<{ columns: unknown; needs: readonly number[] }>({ columns, needs: [] })
+  const before = kept.current.columns === columns ? kept.current.needs : []
+  const needs =
+    answer.data.length === 0
+      ? before
+      : columns.map(({ field: key }, at) => {
+          const last = before[at] ?? 0
+          return at in before && !field(key).total ? last : Math.max(last, needOf(field(key), answer))
+        })
+  kept.current = { columns, needs }
+  return needs
 }
 
-/** Characters of a text that may wrap, and of a name with its code below it. */
+/** Characters of a text that may wrap, of a name with its code below it, and of other values. */
 const TEXT = 17
 const NAME_AND_CODE = 15
+const SHORT = 9
 
 /** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
 export function usualWidth(field: Field): CSSProperties {
-  const { chars } = fieldCell(field)
-  const own = typeof chars === "function" ? chars(field) : chars
-  const rigid = own ?? (hasCode(field) ? NAME_AND_CODE : 0)
+  const { chars, Cell } = fieldCell(field)
+  const rigid = chars ?? (hasCode(field) ? NAME_AND_CODE : (alignOf(field) || Cell) && SHORT)
   const width = `calc(${rigid || TEXT}ch + var(--sides))`
   return { width, minWidth: rigid ? width : undefined }
 }
