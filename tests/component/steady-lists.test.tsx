@@ -91,7 +91,7 @@ test("on the first visit placeholder rows have about the columns of the rows", a
   const before = lefts()
   held.release()
   await expectCount(dataRows(), 3)
-  for (const [at, left] of lefts().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(60)
+  for (const [at, left] of lefts().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(80)
 })
 
 test("placeholder rows have the columns of the last visit, unless the window has another width", async () => {

@@ -46,32 +46,27 @@ function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number
  * Digits that each column needs for its sum, or for most of its texts in two lines; 0 for other columns. Those of the first rows
  * stay, so that a search and another page move no column; a longer sum gets its room.
  */
-export function useColumnNeeds(
-  { list: { columns }, field }: Resource,
-  answer: ListAnswer<StoredRecord>,
-): readonly number[] {
-  const kept = useRef<{ columns: unknown; needs: readonly number[] }>({ columns, needs: [] })
-  const before = kept.current.columns === columns ? kept.current.needs : []
-  const needs =
-    answer.data.length === 0
-      ? before
-      : columns.map(({ field: key }, at) => {
-          const last = before[at] ?? 0
-          return at in before && !field(key).total ? last : Math.max(last, needOf(field(key), answer))
-        })
-  kept.current = { columns, needs }
-  return needs
+export function useColumnNeeds({ list: { columns }, field }: Resource, answer: ListAnswer<StoredRecord>) {
+  const kept = useRef<readonly number[]>([])
+  const basis = useRef<unknown>(columns)
+  if (basis.current !== columns) kept.current = []
+  basis.current = columns
+  if (answer.data[0])
+    kept.current = columns.map(({ field: key }, at) => {
+      const last = kept.current[at]
+      return last !== undefined && !field(key).total ? last : Math.max(last ?? 0, needOf(field(key), answer))
+    })
+  return kept.current
 }
 
-/** Characters of a text that may wrap, of a name with its code below it, and of other values. */
+/** Characters of a text that may wrap, and of other values. */
 const TEXT = 17
-const NAME_AND_CODE = 15
-const SHORT = 9
+const SHORT = 10
 
 /** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
 export function usualWidth(field: Field): CSSProperties {
   const { chars, Cell } = fieldCell(field)
-  const rigid = chars ?? (hasCode(field) ? NAME_AND_CODE : (alignOf(field) || Cell) && SHORT)
-  const width = `calc(${rigid || TEXT}ch + var(--sides))`
-  return { width, minWidth: rigid ? width : undefined }
+  const isText = !chars && !Cell && !field.reads && !alignOf(field)
+  const width = `calc(${chars ?? (isText ? TEXT : SHORT)}ch + var(--sides))`
+  return isText ? { width } : { width, minWidth: width }
 }
