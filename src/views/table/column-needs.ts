@@ -59,14 +59,15 @@ export function useColumnNeeds({ list: { columns }, field }: Resource, answer: L
   return kept.current
 }
 
-/** Characters of a text that may wrap, and of other values. */
+/** Characters of a text that may wrap, of a name with its code below it, and of other values. */
 const TEXT = 17
+const NAME_AND_CODE = 15
 const SHORT = 10
 
 /** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
 export function usualWidth(field: Field): CSSProperties {
   const { chars, Cell } = fieldCell(field)
-  const isText = !chars && !Cell && !field.reads && !alignOf(field)
-  const width = `calc(${chars ?? (isText ? TEXT : SHORT)}ch + var(--sides))`
+  const isText = !chars && !Cell && !field.reads && !alignOf(field) && !hasCode(field)
+  const width = `calc(${chars ?? (isText ? TEXT : hasCode(field) ? NAME_AND_CODE : SHORT)}ch + var(--sides))`
   return isText ? { width } : { width, minWidth: width }
 }
