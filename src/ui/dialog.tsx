@@ -62,9 +62,9 @@ function stayWhilePressed(dialog: HTMLElement): void {
 
 /**
  * The browser's own modal dialog: it traps and returns the focus, and is above everything else without a library. The element
- * with `data-autofocus` takes the focus on open (focus-first.ts). antd's popups are mounted beside the panel: outside the dialog they cannot be
- * pressed, inside the panel they are cut off. Head and foot are plain elements, since `<header>` and `<footer>` would be
- * announced as page landmarks.
+ * with `data-autofocus` takes the focus on open (focus-first.ts). antd's popups are mounted beside the panel: outside the dialog
+ * they cannot be pressed, inside the panel they are cut off. Head and foot are plain elements, since `<header>` and `<footer>`
+ * would be announced as page landmarks.
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props

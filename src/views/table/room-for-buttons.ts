@@ -36,12 +36,16 @@ export function useRoomForButtons(
   /** Pixels that the table needs with its buttons, without boxes. */
   const needed = useRef(0)
   const box = useRef<HTMLElement>(null)
+  const loaded = useRef(false)
+  loaded.current = rows !== undefined
   const boxes = useRef(0)
   const look = useCallback(() => {
     if (!box.current) return
     if (sharesRoom()) leaveOut(box.current)
     // The same look beside a record, however that was opened.
     if (!mayHave() || sharesRoom()) return setButtons(false)
+    // Placeholder rows have estimated widths.
+    if (!loaded.current) return
     const { scrollWidth, clientWidth } = box.current
     if (scrollWidth > clientWidth) {
       needed.current = Math.max(needed.current, scrollWidth - boxes.current)
