@@ -203,9 +203,12 @@ export const Results = memo(function Results(props: ResultsProps) {
   const buttons = roomFor.buttons
     ? [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
     : 1
-  const skeleton = <SkeletonRows columns={columns.length} actions={hasActions ? buttons * BUTTON - 2 : 0} />
+  const actions = hasActions ? buttons * BUTTON - 2 : 0
+  const skeleton = <SkeletonRows columns={columns.length} actions={actions} />
+  // A list without records keeps the widths of its placeholder rows.
+  const hasNone = loading || (total === 0 && props.isEmpty)
   // Beside an open record other columns are shown.
-  const widths = loading && props.sizes && !props.shownId ? lastWidths(resource.name, width) : []
+  const widths = hasNone && props.sizes && !props.shownId ? lastWidths(resource.name, width) : []
   const rowOf = (record: StoredRecord, key: Key = record.id) => (
     <Row
       key={key}
@@ -265,7 +268,7 @@ export const Results = memo(function Results(props: ResultsProps) {
                     key={column.field}
                     scope="col"
                     style={
-                      loading && widths.length === 0
+                      hasNone && widths.length === 0
                         ? usualWidth(field)
                         : ({ width: widths[index], "--need": needs[index] } as CSSProperties)
                     }
@@ -291,7 +294,10 @@ export const Results = memo(function Results(props: ResultsProps) {
                 <th
                   scope="col"
                   className={styles.actions}
-                  style={{ width: widths.at(-1) }}
+                  style={{
+                    width: widths.at(-1),
+                    minWidth: hasNone ? `calc(${actions}px + var(--sides))` : undefined,
+                  }}
                   data-menus={!roomFor.buttons || undefined}
                 >
                   {t("Aksi")}
