@@ -12,12 +12,10 @@ async function open(): Promise<void> {
   await resize(1440, 900)
   putList([row("N-1001"), row("N-1002")])
   await openTransactions()
-  // Loads the part for a pointer.
-  await cell("N-1001").hover()
-  await expect.element(cell("N-1001")).toHaveAttribute("title", "")
+  await expect.element(cell("N-1001")).toBeVisible()
 }
 
-test("a press anywhere on a row opens its record, and on another row that one", async () => {
+test("the first press anywhere on a row opens its record, and on another row that one", async () => {
   await open()
   expect(getComputedStyle(cell("N-1001").element()).cursor).toBe("pointer")
   await cell("N-1001").click()

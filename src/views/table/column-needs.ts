@@ -6,6 +6,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
+import { namesCode } from "./name-code"
 
 /** Longer texts may take two lines in a table of many columns. */
 const LONG = 12
@@ -13,9 +14,6 @@ const LONG = 12
 /** True for a text that may take two lines; numbers, codes and plates do not wrap. */
 export const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
-
-/** True for names with a code below them (name-code.tsx). */
-const hasCode = ({ label }: Field): boolean => label.includes("/")
 
 /** Characters of the longer line of a text in two lines. */
 function lineOf(text: string): number {
@@ -36,7 +34,7 @@ function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number
   const texts = data.map((record) => formatValue(record[field.key], field, record))
   // A sum is bold; letters are narrower than digits.
   if (field.total) return 1.05 * Math.max(...texts.map((text) => sumOf(text, total)))
-  if (fieldCell(field).Cell || hasCode(field) || !texts.some((text) => wraps(field, text))) return 0
+  if (fieldCell(field).Cell || namesCode(field.label) || !texts.some((text) => wraps(field, text))) return 0
   // One long text among short ones takes no room from other columns.
   const lines = texts.map(lineOf).sort((one, other) => one - other)
   return 0.88 * (lines[Math.floor(0.8 * lines.length)] ?? 0)
@@ -67,7 +65,7 @@ const SHORT = 10
 /** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
 export function usualWidth(field: Field): CSSProperties {
   const { chars, Cell } = fieldCell(field)
-  const isText = !chars && !Cell && !field.reads && !alignOf(field) && !hasCode(field)
-  const width = `calc(${chars ?? (isText ? TEXT : hasCode(field) ? NAME_AND_CODE : SHORT)}ch + var(--sides))`
+  const isText = !chars && !Cell && !field.reads && !alignOf(field) && !namesCode(field.label)
+  const width = `calc(${chars ?? (isText ? TEXT : namesCode(field.label) ? NAME_AND_CODE : SHORT)}ch + var(--sides))`
   return isText ? { width } : { width, minWidth: width }
 }

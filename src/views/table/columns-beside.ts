@@ -15,7 +15,8 @@ const LETTERS = ["x", "xx", "xxx"]
 
 /** Hides one more column for each letter, as long as the table is wider than its box; another page of rows brings none back. */
 export function leaveOut(box: HTMLElement): void {
-  const room = String(box.clientWidth)
+  // With other columns it begins anew.
+  const room = box.clientWidth + (box.querySelector("thead")?.textContent ?? "")
   const before = box.dataset.room === room ? (box.dataset.without ?? "") : ""
   box.dataset.room = room
   for (const letters of ["", ...LETTERS].slice(before.length)) {

@@ -4,13 +4,16 @@ import styles from "./name-code.module.css"
 /** A code: letters, then digits. */
 const CODE = /^[a-z]\S*\d$/i
 
+/** True for a label that names both: 'Nama/ID'. */
+export const namesCode = (label: string): boolean => label.includes("/")
+
 /**
- * The name and the code in one text, if the label names both ('Nama/ID'); undefined for other texts: an address may have
+ * The name and the code in one text, if the label names both; undefined for other texts: an address may have
  * a slash, too.
  */
 export function splitCode(text: string, label: string): [name: string, code: string] | undefined {
   const [name, code = "", ...more] = text.split("/")
-  return label.includes("/") && name && more.length === 0 && CODE.test(code) ? [name, code] : undefined
+  return namesCode(label) && name && more.length === 0 && CODE.test(code) ? [name, code] : undefined
 }
 
 /** A name with its code below it; any other text as it is. */

@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type Key,
   memo,
-  type PointerEvent,
   type ReactNode,
   Suspense,
   useCallback,
@@ -29,6 +28,7 @@ import { useColumnNeeds, usualWidth } from "./column-needs"
 import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
+import { openByRow } from "./open-by-row"
 import { Pager } from "./pager"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
@@ -42,13 +42,8 @@ const Totals = onDemand(async () => (await import("./totals")).Totals)
 const ColumnEdges = onDemand(async () => (await import("./column-edges")).ColumnEdges, { quiet: true })
 
 /** Loaded with the first pointer above a table; a phone has none. */
-const withPointer = ({ target, currentTarget }: PointerEvent<Element>): void => {
-  import("./row-pointer")
-    .then((loaded) => {
-      loaded.openByRow(currentTarget)
-      loaded.showWholeText(target)
-    })
-    .catch(() => undefined)
+const showWholeText = ({ target }: { target: EventTarget }): void => {
+  import("./whole-text").then((loaded) => loaded.showWholeText(target)).catch(() => undefined)
 }
 
 /** Draws the rows of a table in other bodies. */
@@ -243,6 +238,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       onClickCapture={(event) => {
         ignore(event)
         tickCard(event)
+        openByRow(event)
       }}
     >
       {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
@@ -254,7 +250,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           style={{ tableLayout: widths.length > 0 ? "fixed" : undefined }}
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
-          onPointerOver={withPointer}
+          onPointerOver={showWholeText}
           data-wide={isVeryWide(columns) ? "very" : columns.length > WIDE || undefined}
         >
           <caption className="sr-only">{heading}</caption>
