@@ -47,4 +47,27 @@ test("the server's pages find a partner by telephone and address", async () => {
   expect([await found("081298765"), await found("jalan melati"), await found("jalan mawar")]).toEqual([
     1, 1, 0,
   ])
+  // Words in any order and of several fields, and a telephone number however it is written (docs/api.md).
+  for (const text of ["melati 0812", "7 jalan", "0812-9876-5432", "+62 812-9876", "+62812", "(0812)98765432"])
+    expect([text, await found(text)]).toEqual([text, 1])
+  for (const text of ["melati 0813", "mawar 0812"]) expect([text, await found(text)]).toEqual([text, 0])
+})
+
+test("a list in the browser finds several words in any order, and a telephone number however it is written", async () => {
+  const partners = registry.get("partners")
+  const record: StoredRecord = {
+    ...storedOf(partners),
+    id: "x1",
+    fullName: "Supriyadi Ramadan",
+    address: "Jl. Merdeka 5, Metro",
+    phoneNumber: "081234567890",
+  }
+  const found = async (text: string) => {
+    const filters = [{ field: SEARCH, operator: "contains" as const, value: text }]
+    return (await runQuery([record], { filters }, { resource: partners, types: queryTypes })).total
+  }
+  for (const text of ["merdeka ramadan", "RAMADAN  0812", "Jl. Merdeka 5", "0812-3456", "+62 812-3456-7890"])
+    expect([text, await found(text)]).toEqual([text, 1])
+  for (const text of ["merdeka sutrisno", "0813-3456", "+62"])
+    expect([text, await found(text)]).toEqual([text, 0])
 })

@@ -1,5 +1,6 @@
 /** The screens and creation forms that the finder offers. */
 import type { Right } from "../../core/access/right"
+import { searchParts } from "../../core/query/search"
 import { isGroup, type MenuItem, visibleMenu } from "../../core/schema/menu"
 import { searchable } from "../../core/text"
 import { isOwnServer } from "../../session/own-server"
@@ -55,7 +56,7 @@ export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
 
 /** @returns a test for texts that contain every word of the search text */
 export function wordTest(text: string): (whole: string) => boolean {
-  const words = searchable(text).split(" ").filter(Boolean)
+  const words = searchParts(text)
   return (whole) => {
     const folded = searchable(whole)
     return words.every((word) => folded.includes(word))

@@ -8,7 +8,7 @@ import { searchable } from "../text"
 import { columnOf } from "./column"
 import type { Askable } from "./dialect"
 import { afterKind, boundKey, orderKey } from "./keys"
-import { GAP, searchText } from "./search"
+import { GAP, searchParts, searchText } from "./search"
 import { asArray, type FieldFilter, isBlank, type QueryTypes, SEARCH } from "./types"
 
 /** Around each item of a value that may be a list. */
@@ -90,9 +90,11 @@ export type Condition =
 /** Conditions of a query's filters. A filter without a value is left out. */
 export function conditionsOf(filters: readonly FieldFilter[]): Condition[] {
   return filters.flatMap(({ field, operator, value }): Condition[] => {
-    if (field === SEARCH || operator === "contains") {
+    if (field === SEARCH)
+      return searchParts(String(value ?? "")).map((part) => ({ kind: "holds", field: null, part }))
+    if (operator === "contains") {
       const part = searchable(String(value ?? ""))
-      return part ? [{ kind: "holds", field: field === SEARCH ? null : field, part }] : []
+      return part ? [{ kind: "holds", field, part }] : []
     }
     if (operator === "gte" || operator === "lte") {
       const key = boundKey(value)

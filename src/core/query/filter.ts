@@ -3,7 +3,7 @@ import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
 import { searchable } from "../text"
 import { type Column, columnOf, comparable } from "./column"
-import { rawSearchText, searchText } from "./search"
+import { rawSearchText, searchParts, searchText } from "./search"
 import { asArray, isBlank, type QueryFilter, type QueryTypes, SEARCH } from "./types"
 
 type Predicate = (row: Values) => boolean
@@ -90,8 +90,12 @@ function predicateOf(filter: QueryFilter, resource: Resource, types: QueryTypes)
     return parts.includes(null) ? null : (row) => parts.some((fits) => fits?.(row))
   }
   if (filter.field === SEARCH) {
-    const part = searchable(String(filter.value ?? ""))
-    return part ? (row) => searchText(row, resource, types).includes(part) : null
+    const parts = searchParts(String(filter.value ?? ""))
+    if (parts.length === 0) return null
+    return (row) => {
+      const text = searchText(row, resource, types)
+      return parts.every((part) => text.includes(part))
+    }
   }
   const operator = Object.hasOwn(OPERATORS, filter.operator) ? OPERATORS[filter.operator] : undefined
   if (!operator) throw new Error(`filter operator '${filter.operator}' is not supported`)

@@ -10,6 +10,22 @@ import type { QueryTypes } from "./types"
 export const rawSearchText = (value: unknown, reads: boolean): string =>
   typeof value === "number" || (reads && typeof value === "string") ? searchable(String(value)) : ""
 
+/** How a number of this country begins abroad. */
+const ABROAD = /\+62[\s().-]*(?:0[\s().-]*)?(?=[1-9])/g
+/** A telephone number as people write it: 0812-3456-7890. */
+const TELEPHONE = /^\(?0[\d().-]{4,}$/
+
+/**
+ * The texts that a record must hold to be found: the folded words of a search. A telephone number is searched as it is
+ * stored, however it is written.
+ * @example searchParts("Maju 0812-3456") // ["maju", "08123456"]
+ */
+export const searchParts = (text: string): readonly string[] =>
+  searchable(text.replace(ABROAD, "0"))
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => (TELEPHONE.test(word) ? word.replace(/\D/g, "") : word))
+
 const known = new WeakMap<Resource, WeakMap<Values, string>>()
 /** Separates texts, so that no match spans two of them. */
 export const GAP = "\n"
