@@ -1,6 +1,7 @@
 /** English texts of resources/first-day.ts. */
 export const en = {
-  "Berkas Excel dapat diimpor dari daftarnya.": "An Excel file can be imported from the list.",
+  "Dapat juga diimpor dari berkas Excel lewat halaman daftarnya.":
+    "Can also be imported from an Excel file on its list page.",
   "Data contoh tidak ikut dihitung.": "Sample rows do not count.",
   "Daftar varietas": "Varieties",
   "Hari pertama": "First day",

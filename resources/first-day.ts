@@ -43,13 +43,13 @@ export const firstDay = defineFirstDay({
     },
     {
       label: "Karyawan pertama",
-      text: "Berkas Excel dapat diimpor dari daftarnya.",
+      text: "Dapat juga diimpor dari berkas Excel lewat halaman daftarnya.",
       path: "/data-karyawan",
       exists: ["employees"],
     },
     {
       label: "Mitra pertama",
-      text: "Berkas Excel dapat diimpor dari daftarnya.",
+      text: "Dapat juga diimpor dari berkas Excel lewat halaman daftarnya.",
       path: "/data-mitra",
       exists: ["partners"],
     },

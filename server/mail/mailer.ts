@@ -58,7 +58,7 @@ function failureOf(error: unknown): Error {
   const failure = error instanceof Error ? error : new Error(String(error))
   const { responseCode = 0, command = "", response } = failure as SmtpError
   if (responseCode === 0) return failure
-  const sentence = `Server surat menjawab: ${oneLine(response ?? failure.message).slice(0, 300)}`
+  const sentence = `Server email menjawab: ${oneLine(response ?? failure.message).slice(0, 300)}`
   const forGood = responseCode >= 500 && responseCode < 600 && OF_MAIL.has(command)
   return forGood ? new MailRefused(sentence) : new Error(sentence)
 }
@@ -87,7 +87,7 @@ export function openMailer(
     product,
     timeZone,
     send: async ({ to, subject, text, key }, signal) => {
-      if (!isMailAddress(to)) throw new MailRefused("Alamat penerima tidak dapat dikirimi surat.")
+      if (!isMailAddress(to)) throw new MailRefused("Alamat email penerima tidak dapat dipakai.")
       const message = {
         from,
         to: { name: "", address: to },

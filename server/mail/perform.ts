@@ -104,7 +104,7 @@ function compose(site: Sending, mail: QueuedMail): Promise<Composed> {
 /** Sends the mail of a job; nothing if its account or its reason is gone. @throws Error if it has to be tried again */
 export async function performMail(job: Job, site: MailSite, signal: AbortSignal): Promise<void> {
   const { mail } = site
-  if (!mail) throw new Error("SMTP_URL proses ini tidak diisi.")
+  if (!mail) throw new Error("Pengiriman email belum diatur di server.")
   const message = await compose({ ...site, mail }, job.record as unknown as QueuedMail)
   if (message) await mail.send({ ...message, key: job.id }, signal)
 }

@@ -34,11 +34,11 @@ const NOTICES: Readonly<Record<NoticeKind, Both<Sentence>>> = {
   "new-device": {
     id: {
       subject: "Akun Anda dipakai dari perangkat baru",
-      text: "Akun Anda baru saja masuk dari perangkat yang belum dikenal.",
+      text: "Seseorang baru saja masuk ke akun Anda dari perangkat baru.",
     },
     en: {
       subject: "Your account was used on a new device",
-      text: "Your account has just signed in on a device that is not known.",
+      text: "Someone has just logged in to your account from a new device.",
     },
   },
   "password-changed": {
@@ -52,7 +52,7 @@ const NOTICES: Readonly<Record<NoticeKind, Both<Sentence>>> = {
     },
     en: {
       subject: "Your password was reset",
-      text: "An administrator has just reset the password of your account. You will be asked for a new one when you sign in.",
+      text: "An administrator has just reset the password of your account. You will be asked for a new one when you log in.",
     },
   },
   "access-changed": {
@@ -65,8 +65,8 @@ const NOTICES: Readonly<Record<NoticeKind, Both<Sentence>>> = {
       text: "Cara verifikasi dua langkah baru saja ditambahkan ke akun Anda.",
     },
     en: {
-      subject: "A second factor was added",
-      text: "A second factor has just been added to your account.",
+      subject: "Two-step verification was added",
+      text: "A two-step verification method has just been added to your account.",
     },
   },
   "factor-removed": {
@@ -75,8 +75,8 @@ const NOTICES: Readonly<Record<NoticeKind, Both<Sentence>>> = {
       text: "Cara verifikasi dua langkah baru saja dihapus dari akun Anda.",
     },
     en: {
-      subject: "A second factor was removed",
-      text: "A second factor has just been removed from your account.",
+      subject: "Two-step verification was removed",
+      text: "A two-step verification method has just been removed from your account.",
     },
   },
   "recovery-codes-renewed": {
@@ -109,7 +109,7 @@ const COMMON: Both<{
     when: "Time",
     device: "Device",
     notYou:
-      "Was it not you? Change your password now, sign out everywhere in 'Sessions and devices', and tell an administrator.",
+      "Wasn't this you? Change your password now, log out everywhere in 'Sessions and devices', and tell an administrator.",
   },
 }
 
@@ -171,9 +171,9 @@ export function linkText(reader: Reader, { link, minutes }: { link: string; minu
     return {
       subject: "Set a new password",
       text: letter(reader, [
-        "A new password was asked for your account. Set it with this link:",
+        "A new password was requested for your account. Set it with this link:",
         link,
-        `The link works once, for ${minutes} minutes. Pass it on to no one.`,
+        `The link works once, for ${minutes} minutes. Do not share it with anyone.`,
         "If you did not ask for it, do nothing: your password stays as it is.",
       ]),
     }
@@ -183,7 +183,7 @@ export function linkText(reader: Reader, { link, minutes }: { link: string; minu
       "Ada permintaan password baru untuk akun Anda. Buat lewat tautan ini:",
       link,
       `Tautan ini berlaku satu kali, selama ${minutes} menit. Jangan berikan kepada siapa pun.`,
-      "Jika bukan Anda yang meminta, abaikan surat ini: password Anda tidak berubah.",
+      "Jika bukan Anda yang meminta, abaikan email ini: password Anda tidak berubah.",
     ]),
   }
 }
@@ -205,7 +205,7 @@ export function summaryText(
           `Records of the week ${span}:`,
           rows.map(line).join("\n") || "No records were changed.",
           `Open the app: ${appUrl}/`,
-          "You get this mail because you switched the weekly summary on. Switch it off in 'Weekly mail' of your account.",
+          "You get this email because you turned on the weekly summary. Turn it off under 'Weekly email' in the account menu.",
         ]),
       }
     : {
@@ -214,7 +214,7 @@ export function summaryText(
           `Data selama seminggu, ${span}:`,
           rows.map(line).join("\n") || "Tidak ada data yang berubah.",
           `Buka aplikasi: ${appUrl}/`,
-          "Surat ini dikirim karena Anda menyalakan ringkasan mingguan. Matikan di 'Surat mingguan' pada menu akun.",
+          "Email ini dikirim karena Anda mengaktifkan ringkasan mingguan. Nonaktifkan di 'Email mingguan' pada menu akun.",
         ]),
       }
 }

@@ -27,7 +27,7 @@ const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
   { name: "password", label: t("Ganti password") },
   { name: "sessions", label: t("Sesi dan perangkat") },
   { name: "security", label: t("Keamanan") },
-  { name: "mail", label: t("Surat mingguan") },
+  { name: "mail", label: t("Email mingguan") },
 ]
 /** Not in the sidebar, whose entries are the same for every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }

@@ -110,7 +110,7 @@ test.describe("the safety net", () => {
   }) => {
     await openWith(page, server.url, [row("1"), row("2", { catatan: "é €" })])
     const mark = (of: Page) =>
-      of.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+      of.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersimpan di server)/ })
     await expect(mark(page)).toHaveText("Tersimpan di server baru saja", SENT)
     const text = await storedText(page)
 

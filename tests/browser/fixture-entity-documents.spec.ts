@@ -102,7 +102,7 @@ test("a document that one file declares has its menu entry, its dialog, its prev
   await dialog.getByRole("checkbox", { name: "Ditanam" }).check()
   await dialog.getByRole("checkbox", { name: "Varietas Utama" }).check()
   await dialog.getByRole("button", { name: "Preview" }).click()
-  await expect(dialog.getByText("Nilai akhir tidak boleh kurang dari nilai awal.")).toBeVisible()
+  await expect(dialog.getByText("Nilai maksimum tidak boleh lebih kecil dari nilai minimum.")).toBeVisible()
   await dialog.getByRole("textbox", { name: "Luas Min" }).fill("2,5")
   await dialog.getByRole("textbox", { name: "Luas Max" }).fill("")
   await expect(dialog.getByLabel("Dari tanggal")).toHaveValue("01/05/2023")

@@ -55,6 +55,6 @@ test("a list is grouped, folded, opened again by its address, exported and print
   await expect(page).toHaveURL(/\/preview-invoice$/)
   await expect(page.locator(".paper-group th")).toHaveText(["CV Maju (1 data)", "UD Tani (2 data)"])
   await page.getByRole("button", { name: "Kembali" }).click()
-  await page.getByRole("button", { name: "Hapus kelompok" }).click()
+  await page.getByRole("button", { name: "Batalkan pengelompokan" }).click()
   await expect(headings(page)).toHaveCount(0)
 })

@@ -53,7 +53,7 @@ function countStreams(context: BrowserContext): () => number {
   return () => count
 }
 
-const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Muat" })
+const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Tampilkan" })
 
 test("a list names the changes of others without moving, a detail follows, a form offers the comparison", async ({
   page,
@@ -82,15 +82,16 @@ test("a list names the changes of others without moving, a detail follows, a for
   const box = await rowOf(second, name).boundingBox()
   const newest = unique("Agen")
   await added(siti.api, "/sub-agents", subAgentPayload({ name: newest }))
-  for (const tab of [page, second]) await expect(bar(tab)).toHaveText(/^1 data baru dari Siti Rahayu · Muat$/)
+  for (const tab of [page, second])
+    await expect(bar(tab)).toHaveText(/^1 data baru dari Siti Rahayu · Tampilkan$/)
   const changed = await siti.api("PUT", `/sub-agents/${id}`, subAgentPayload({ name, Regency: "Pringsewu" }))
   expect(changed.status).toBe(200)
-  await expect(bar(second)).toHaveText(/^2 perubahan dari Siti Rahayu · Muat$/)
+  await expect(bar(second)).toHaveText(/^2 perubahan dari Siti Rahayu · Tampilkan$/)
   // The detail reads its record again, the list waits for the user.
   await expect(page.getByRole("dialog")).toContainText("Pringsewu")
   expect(await rowOf(second, name).boundingBox()).toEqual(box)
   await expect(rowOf(second, newest)).toHaveCount(0)
-  await bar(second).getByRole("button", { name: "Muat" }).click()
+  await bar(second).getByRole("button", { name: "Tampilkan" }).click()
   await expect(rowOf(second, newest)).toBeVisible()
   await expect(bar(second)).toHaveCount(0)
 

@@ -37,7 +37,7 @@ function open(declared: object = warehouses, person?: Person): void {
   mountDeclared(all, (registry) => <ListPage resource={registry.get("warehouses")} />, person)
 }
 
-const menuOf = (name: string) => page.getByTitle(`Tindakan untuk ${name}`)
+const menuOf = (name: string) => page.getByTitle(`Aksi untuk ${name}`)
 const choices = () => textsOf(page.getByRole("menuitem"))
 const choose = async (name: string, action: string) => {
   await menuOf(name).click()
@@ -215,7 +215,7 @@ describe("on our own server", () => {
   test("without its right an action is offered nowhere", async () => {
     open(warehouses, { role: "Staf", permissions: grants("UserSetup", "view") })
     await expect.element(page.getByTitle("Lihat Detail Gudang 1")).toBeVisible()
-    await expectCount(page.getByTitle(/^Tindakan untuk/), 0)
+    await expectCount(page.getByTitle(/^Aksi untuk/), 0)
     await showTools("Hitung ulang")
     await expect.element(button("Hitung ulang")).toBeVisible()
     await userEvent.keyboard("{Escape}")

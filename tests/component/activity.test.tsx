@@ -131,7 +131,7 @@ test("filters by person, resource, action and period are in the address; Back an
   expect(await offered("Pengguna")).toEqual(expect.arrayContaining(["Semua", "Siti Aminah"]))
   await choose("Pengguna", "Siti Aminah")
   await expect.poll(() => lastQuery().get("actor")).toBe("1")
-  await choose("Tindakan", "Dihapus")
+  await choose("Aksi", "Dihapus")
   await expect.poll(() => lastQuery().get("action")).toBe("delete")
   await expectAddress(`${ADDRESS}?actor=1&action=delete`)
   await fill("Dari tanggal", "20/11/2026")
@@ -208,8 +208,8 @@ test("'Ekspor' exports all entries of the filters, a row for each changed field,
   expect(csv.name).toMatch(/^Catatan aktivitas \d{4}-\d\d-\d\d\.csv$/)
   const lines = csv.text.trimEnd().split("\r\n")
   expect(lines.slice(0, 2)).toEqual([
-    "\uFEFFWaktu;Pengguna;Tindakan;Jenis data;Nama data;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
-    "2026-11-22 08:00:00;Siti Aminah;Masuk;;Siti Aminah;;;;Chrome di Windows;10.0.0.7",
+    "\uFEFFWaktu;Pengguna;Aksi;Jenis data;Nama data;Data;Sebelum;Sesudah;Perangkat;Alamat IP",
+    "2026-11-22 08:00:00;Siti Aminah;Masuk ke aplikasi;;Siti Aminah;;;;Chrome di Windows;10.0.0.7",
   ])
   expect(lines[2]).toMatch(
     /Hak akses diubah;.*;Staf;Hak akses;Data Admin: lihat;"Data Admin: ubah, Semua modul: cetak";;10\.0\.0\.7$/,
@@ -322,7 +322,7 @@ test("on a phone the filters are behind one button", async () => {
   answer(ENTRIES)
   await resize(390, 844)
   await open()
-  const filters = page.getByRole("combobox", { name: "Tindakan" })
+  const filters = page.getByRole("combobox", { name: "Aksi" })
   await expectCount(filters, 0)
   await press("Filter")
   await expectCount(filters, 1)

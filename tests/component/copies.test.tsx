@@ -25,7 +25,8 @@ afterEach(() => {
 })
 
 const panel = () => page.getByRole("dialog", { name: "Cadangan data" })
-const mark = () => page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+const mark = () =>
+  page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersimpan di server)/ })
 const copyCalls = () => host.calls.filter(({ path }) => path.startsWith("/copies"))
 const path = `/copies/${TRANSACTIONS}`
 
@@ -63,7 +64,7 @@ describe("in the toolbar", () => {
       .getByRole("button", { name: /^Hapus/ })
       .click()
     await press("Ya")
-    await expect.element(mark()).toHaveTextContent("Belum tersalin")
+    await expect.element(mark()).toHaveTextContent("Belum tersimpan di server")
     expect(storedRows()).toEqual([])
   })
 

@@ -90,7 +90,9 @@ test("all browsers are counted by the server, compared with the last month, with
   await expect.element(card("Verifikasi Lolos FH")).toHaveTextContent("53,1 %+3,1 poin dari bulan lalu")
   const bars = page.getByRole("region", { name: "Supplier menurut berat (kg)" }).getByRole("listitem")
   await expect.poll(() => textsOf(bars)).toEqual(["CV Maju4.000", "UD Tani1.000"])
-  await expect.element(page.getByRole("region", { name: "Salinan browser" })).toHaveTextContent("Siti Aminah")
+  await expect
+    .element(page.getByRole("region", { name: "Salinan data tiap browser" }))
+    .toHaveTextContent("Siti Aminah")
   await expect.element(page.getByText("4 hari lalu")).toBeVisible()
   await expect.element(page.getByText("Nota G-1")).toBeVisible()
   const asked = host.calls.findLast(({ path }) => path === "/dashboard/figures")
@@ -105,7 +107,7 @@ test("without any data all browsers show one sentence instead of lines at zero",
   await expect.element(page.getByText("Tidak ada transaksi dalam periode ini.")).toBeVisible()
   await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
   expect(page.css("main canvas").elements()).toEqual([])
-  await expect.element(page.getByRole("region", { name: "Salinan browser" })).toBeVisible()
+  await expect.element(page.getByRole("region", { name: "Salinan data tiap browser" })).toBeVisible()
 })
 
 const none = { figures: { transactions: { ...EMPTY, cards: cardsOf("transactions", 0) } } }
@@ -222,7 +224,7 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
   await source("Semua peramban").click()
   const open = page.getByRole("region", { name: "Perlu ditindaklanjuti" })
   await expect
-    .element(open.getByText(/^Browser Siti Aminah \(Chrome di Windows\) belum tersalin sejak/))
+    .element(open.getByText(/^Data di browser Siti Aminah \(Chrome di Windows\) belum disalin ke server sejak/))
     .toBeVisible()
   await expect.element(open.getByText("Cadangan server terlambat atau gagal.")).toBeVisible()
   await expect

@@ -26,7 +26,7 @@ async function tabTo(name: string): Promise<void> {
 
 /** Takes an entry of the card's menu by keyboard. */
 async function takeFromMenu(name: string): Promise<void> {
-  if (document.activeElement?.getAttribute("aria-label") !== "Tindakan lain") await tabTo("Tindakan lain")
+  if (document.activeElement?.getAttribute("aria-label") !== "Aksi lain") await tabTo("Aksi lain")
   await userEvent.keyboard("{Enter}")
   const entry = page.getByRole("menuitem", { name, exact: true })
   await expect.element(entry).toBeVisible()
@@ -81,7 +81,7 @@ for (const resource of lists) {
     await expectNoOverflow()
     await userEvent.keyboard("{Enter}")
     await expectCount(detail, 0)
-    await expect.element(row.getByRole("button", { name: "Tindakan lain" })).toHaveFocus()
+    await expect.element(row.getByRole("button", { name: "Aksi lain" })).toHaveFocus()
 
     if (resource.list.readOnly) return expectCount(row.css("td:last-child button"), 1)
     await takeFromMenu("Hapus")
@@ -96,7 +96,7 @@ for (const resource of lists) {
 
     const message = "Database sibuk"
     host.answers.set(`DELETE ${sourceOf(resource).list}/x1`, { status: 500, body: { message } })
-    await press("Tindakan lain", row)
+    await press("Aksi lain", row)
     await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
     await press("Ya", question)
     await closeAlert(alertOf(resource.messages.deleteFailed, message))

@@ -49,10 +49,10 @@ test("a step is ticked once each form that needs its lists has a choice; until t
   await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
   await expect
     .element(step("Jenis pengguna"))
-    .toHaveTextContent("Belum ada pilihan di form: Karyawan, Mitra, Pelopor, Pengelola")
+    .toHaveTextContent("Pilihannya masih kosong di formulir: Karyawan, Mitra, Pelopor, Pengelola")
   await expect
     .element(step("Jabatan dan kelompok"))
-    .toHaveTextContent("Belum ada pilihan di form: Karyawan, Pelopor, Pengelola")
+    .toHaveTextContent("Pilihannya masih kosong di formulir: Karyawan, Pelopor, Pengelola")
   await expectAccessible()
   await step("Jenis pengguna").getByRole("link", { name: "Karyawan" }).click()
   await expectAddress(KINDS[1].add)

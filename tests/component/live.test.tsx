@@ -90,27 +90,27 @@ test("a list names the changes of others, and loads them only when the user want
     { id: "2", name: "Agen Baru", version: 2 },
     { id: "3", name: "Agen C" },
   ])
-  await sendUntil([event({ id: "3", action: "create", version: 1 })], "1 data baru dari Siti · Muat")
+  await sendUntil([event({ id: "3", action: "create", version: 1 })], "1 data baru dari Siti · Tampilkan")
   // Its own writes and other lists' are none of its news.
   send({ events: [event({ id: "9", tab: TAB_ID }), event({ id: "8", resource: "admins" })] })
   send({ events: [event({ id: "2" })] })
-  await expectTexts(bar(), "2 perubahan dari Siti · Muat")
+  await expectTexts(bar(), "2 perubahan dari Siti · Tampilkan")
   send({ events: [event({ id: "4", action: "delete", by: "Budi" })] })
-  await expectTexts(bar(), "3 perubahan dari Siti dan 1 lainnya · Muat")
+  await expectTexts(bar(), "3 perubahan dari Siti dan 1 lainnya · Tampilkan")
   expect(boxOf(rowOf("Agen B"))).toEqual(before)
   expect(names()).toEqual(["Agen A", "Agen B"])
 
-  await press("Muat")
+  await press("Tampilkan")
   await expectCount(dataRows(), 3)
   await expectCount(bar(), 0)
   expect(names()).toEqual(["Agen A", "Agen Baru", "Agen C"])
   // Added and deleted again: nothing to load.
   send({ events: [event({ id: "5", action: "create" }), event({ id: "6", action: "create" })] })
-  await expectTexts(bar(), "2 data baru dari Siti · Muat")
+  await expectTexts(bar(), "2 data baru dari Siti · Tampilkan")
   send({ events: [event({ id: "5", action: "delete" }), event({ id: "6", action: "delete" })] })
   await expectCount(bar(), 0)
   send({ stale: ["subAgents"] })
-  await expectTexts(bar(), "Ada perubahan · Muat")
+  await expectTexts(bar(), "Ada perubahan · Tampilkan")
 })
 
 test("a change between the load of a list and the opening of the stream is news, too", async () => {
@@ -127,8 +127,8 @@ test("a change between the load of a list and the opening of the stream is news,
       send({ states: { subAgents: "after" } })
       return bar().elements()[0]?.textContent
     }, LATE)
-    .toBe("Ada perubahan · Muat")
-  await press("Muat")
+    .toBe("Ada perubahan · Tampilkan")
+  await press("Tampilkan")
   await expectCount(bar(), 0)
 })
 
@@ -136,10 +136,10 @@ test("a press passes through a bar that has just come", async () => {
   begin([{ id: "1", name: "Agen A" }])
   await openApp(subAgents.list.path)
   await expectCount(dataRows(), 1)
-  await sendUntil([event({ id: "3", action: "create" })], "1 data baru dari Siti · Muat")
+  await sendUntil([event({ id: "3", action: "create" })], "1 data baru dari Siti · Tampilkan")
   const pill = bar().element().firstElementChild as HTMLElement
   await expect.poll(() => getComputedStyle(pill).pointerEvents).toBe("auto")
-  await press("Muat")
+  await press("Tampilkan")
   await expectCount(bar(), 0)
   send({ events: [event({ id: "3" })] })
   await expectCount(bar(), 1)

@@ -106,7 +106,7 @@ test("[GL-04] a search with too many words uses the first ones, with a hint", as
   await search().fill(`${name} Nomor Dua Belas`)
   await expect.poll(names).toEqual([`${name} Nomor Dua Belas`])
   expect(requests().at(-1)).toBe(`?_start=0&_end=20&q=${name.replaceAll(" ", "+")}`)
-  const hint = page.getByText("Hanya bagian awalnya yang dicari, paling banyak 8 kata.")
+  const hint = page.getByText("Terlalu panjang: hanya 8 kata pertama yang dicari.")
   await expect.element(hint).toBeVisible()
   await expect.element(search()).toHaveValue(`${name} Nomor Dua Belas`)
   await search().fill(name)

@@ -16,7 +16,7 @@ const EXPIRED = {
   body: { message: "Tautan ini sudah tidak berlaku. Minta tautan baru.", code: "link-expired" },
 }
 const ANSWER =
-  "Jika alamat itu terdaftar, kami mengirim tautan untuk membuat password baru. Periksa email Anda."
+  "Jika alamat itu terdaftar, kami akan mengirim tautan untuk membuat password baru. Periksa email Anda."
 const onLeave = vi.fn()
 
 markServer()
@@ -168,13 +168,13 @@ describe("a link", () => {
   })
 })
 
-describe("'Surat mingguan'", () => {
+describe("'Email mingguan'", () => {
   const weekly = () => page.getByLabelText("Kirim ringkasan mingguan ke email saya")
   test("is off until its owner switches it on", async () => {
     host.answers.set("GET /auth/mail", { status: 200, body: { data: { weekly: false } } })
     host.answers.set("PUT /auth/mail", { status: 200, body: { data: { weekly: true } } })
     await openApp("/dashboard")
-    await openMenu("Surat mingguan")
+    await openMenu("Email mingguan")
     await expect.element(weekly()).not.toBeChecked()
     await weekly().click()
     await expect.element(weekly()).toBeChecked()
@@ -187,7 +187,7 @@ describe("'Surat mingguan'", () => {
     host.answers.set("GET /auth/mail", { status: 200, body: { data: { weekly: true } } })
     host.answers.set("PUT /auth/mail", { status: 500, body: {} })
     await openApp("/dashboard")
-    await openMenu("Surat mingguan")
+    await openMenu("Email mingguan")
     await expect.element(weekly()).toBeChecked()
     await weekly().click()
     await expect.element(page.getByText("Pilihan ini tidak dapat disimpan.")).toBeVisible()
@@ -203,6 +203,6 @@ describe("'Surat mingguan'", () => {
       .getByRole("button", { name: /Siti Aminah/ })
       .click()
     await expect.element(page.getByRole("menuitem", { name: "Sesi dan perangkat" })).toBeVisible()
-    await expectCount(page.getByRole("menuitem", { name: "Surat mingguan" }), 0)
+    await expectCount(page.getByRole("menuitem", { name: "Email mingguan" }), 0)
   })
 })

@@ -135,10 +135,10 @@ test("names the changes of others, and loads them only when the user wants", asy
       },
       { timeout: 12_000 },
     )
-    .toBe("1 data baru dari Siti · Muat")
+    .toBe("1 data baru dari Siti · Tampilkan")
   tabs.close()
   expect(texts()).toEqual(["SM-1", "SM-3"])
-  await press("Muat", dialog())
+  await press("Tampilkan", dialog())
   await expect.poll(() => texts().toSorted()).toEqual(["SM-1", "SM-3", "SM-4"])
   await expectCount(bar, 0)
 })
@@ -241,7 +241,7 @@ describe("Tambah", () => {
     host.data["/receipts"] = []
     await open(onlyOpen)
     await expect.element(dialog().getByText("Tidak ada data yang tersedia.")).toBeVisible()
-    await expectCount(button("Buat data pertama", dialog()), 0)
+    await expectCount(button("Tambah data pertama", dialog()), 0)
   })
 
   test("gives the reason of `blocked`", async () => {

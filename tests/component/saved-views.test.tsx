@@ -31,7 +31,7 @@ test("search, order and columns are saved under a name and restored after a relo
   const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
   const name = views.getByRole("textbox", { name: "Nama tampilan" })
   await name.fill("x".repeat(60))
-  await expect.element(views.getByText("Paling banyak 60 karakter.")).toBeVisible()
+  await expect.element(views.getByText("Maksimal 60 karakter.")).toBeVisible()
   await name.fill("Punya UD Tani")
   await press("Simpan", views)
   await expect.element(button("Punya UD Tani", views)).toBeVisible()

@@ -226,7 +226,7 @@ describe("of records on a server", () => {
   })
 
   const menuOf = async (name: string) => {
-    await page.getByTitle(`Tindakan untuk ${name}`).click()
+    await page.getByTitle(`Aksi untuk ${name}`).click()
     await expect.element(page.getByRole("menuitem").first()).toBeVisible()
     return textsOf(page.getByRole("menuitem"))
   }

@@ -43,7 +43,7 @@ const openList = async (records = 3, query = "") => {
 }
 /** Beside a record a row has one menu. */
 const removeRow = async (name: string) => {
-  await page.getByTitle(`Tindakan untuk ${name}`).click()
+  await page.getByTitle(`Aksi untuk ${name}`).click()
   await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
 }
 const size = async (width: number) => {

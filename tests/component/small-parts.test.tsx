@@ -45,8 +45,8 @@ test("row buttons keep their places in a row without a menu", async () => {
   const { close } = warehouses.actions ?? {}
   const api = { method: "PUT", path: "/warehouses/:id/close" }
   open("warehouses", { warehouses: { ...warehouses, actions: { close: { ...close, api } } } })
-  await expect.element(page.getByTitle("Tindakan untuk Utara")).toBeVisible()
-  expect(page.getByTitle("Tindakan untuk Selatan").elements()).toEqual([])
+  await expect.element(page.getByTitle("Aksi untuk Utara")).toBeVisible()
+  expect(page.getByTitle("Aksi untuk Selatan").elements()).toEqual([])
   const [one, other] = ["Utara", "Selatan"].map((name) => boxOf(page.getByTitle(`Hapus ${name}`)).left)
   expect(other).toBe(one)
 })

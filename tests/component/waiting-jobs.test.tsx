@@ -24,7 +24,7 @@ const job = (id: string, more: Partial<WaitingJob> = {}): WaitingJob => ({
   ...more,
 })
 let jobs: WaitingJob[] = []
-const queue = () => page.getByRole("region", { name: "Belum terkirim ke sistem lain" })
+const queue = () => page.getByRole("region", { name: "Belum terkirim" })
 const sent = () => host.calls.filter(({ path, method }) => path.startsWith("/jobs/") && method !== "GET")
 
 beforeEach(() => {
@@ -54,17 +54,17 @@ test("a mail has its recipient; one that is refused for good was tried once", as
       action: "create",
       attempts: 24,
       failed: true,
-      error: "Server surat menjawab: 550 no such user",
+      error: "Server email menjawab: 550 no such user",
     }),
   ]
   await open()
-  await expect.element(queue().getByText("Surat untuk Budi Santoso")).toBeVisible()
+  await expect.element(queue().getByText("Email untuk Budi Santoso")).toBeVisible()
   await expect
-    .element(queue().getByText("Tidak terkirim. Server surat menjawab: 550 no such user"))
+    .element(queue().getByText("Tidak terkirim. Server email menjawab: 550 no such user"))
     .toBeVisible()
   await expect.element(queue()).not.toHaveTextContent(/mail:|Ditambahkan|24 kali/)
   await button("Hapus Budi Santoso").click()
-  await expect.element(page.getByText("Penerimanya tidak akan mendapat surat ini. Hapus?")).toBeVisible()
+  await expect.element(page.getByText("Penerima tidak akan mendapat email ini. Hapus?")).toBeVisible()
   await press("Batal", page.getByRole("alertdialog"))
 })
 
@@ -101,7 +101,7 @@ test("a refused attempt is told, and the call stays in the list", async () => {
   await open()
   const errors = loggedErrors()
   await button("Coba lagi Agen B", queue()).click()
-  await closeAlert("Kiriman tidak dapat diubah.")
+  await closeAlert("Antrean tidak dapat diubah.")
   await expectCount(queue().getByRole("listitem"), 2)
   expect(errors).toHaveLength(1)
 })

@@ -111,7 +111,7 @@ test("a webhook is added, and its secret shown this once", async () => {
     "Nama webhook wajib diisi",
     "Alamat harus diawali https://",
     "Daftar wajib dipilih",
-    "Pilih paling sedikit satu kejadian",
+    "Pilih minimal satu kejadian",
     "Role wajib dipilih",
   ])
     await expect.element(form.getByText(fault, { exact: true })).toBeVisible()

@@ -117,10 +117,10 @@ test("the mark names only a lasting failure", () => {
   const now = 1e12
   const problem = { text: "tidak ada koneksi ke server", since: now - 60_000 }
   expect(copyText({ state: "copied", at: now - 130_000 }, now)).toBe("Tersimpan di server 2 menit lalu")
-  expect(copyText({ state: "waiting" }, now)).toBe("Belum tersalin")
-  expect(copyText({ state: "waiting", problem }, now)).toBe("Belum tersalin")
+  expect(copyText({ state: "waiting" }, now)).toBe("Belum tersimpan di server")
+  expect(copyText({ state: "waiting", problem }, now)).toBe("Belum tersimpan di server")
   expect(copyText({ state: "waiting", problem }, now + 60_000)).toBe(
-    "Belum tersalin: tidak ada koneksi ke server",
+    "Belum tersimpan di server: tidak ada koneksi ke server",
   )
   expect(copyText({ state: "nothing" }, now)).toBe("")
   expect(copyText({ state: "unknown" }, now)).toBe("")

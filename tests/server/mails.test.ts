@@ -135,13 +135,13 @@ describe("one mail", () => {
       return [error instanceof MailRefused, (error as Error).message]
     }
     box.behave({ recipient: () => 550 })
-    expect(await outcome()).toEqual([true, "Server surat menjawab: 550 tidak diterima"])
+    expect(await outcome()).toEqual([true, "Server email menjawab: 550 tidak diterima"])
     box.behave({ recipient: () => 451 })
-    expect(await outcome()).toEqual([false, "Server surat menjawab: 451 coba lagi nanti"])
+    expect(await outcome()).toEqual([false, "Server email menjawab: 451 coba lagi nanti"])
     box.behave({ mail: () => 554 })
-    expect(await outcome()).toEqual([true, "Server surat menjawab: 554 tidak diterima"])
+    expect(await outcome()).toEqual([true, "Server email menjawab: 554 tidak diterima"])
     box.behave({ mail: () => 452 })
-    expect(await outcome()).toEqual([false, "Server surat menjawab: 452 coba lagi nanti"])
+    expect(await outcome()).toEqual([false, "Server email menjawab: 452 coba lagi nanti"])
   })
 
   test("signs in, and a wrong password is tried again: the operator may correct it", async () => {
@@ -226,7 +226,7 @@ onBothDatabases("queued mails", ({ open }) => {
     expect(job).toMatchObject({
       failed: true,
       resource: "mail:part",
-      error: "Server surat menjawab: 550 tidak diterima",
+      error: "Server email menjawab: 550 tidak diterima",
     })
     const viewer = await bench.person(rights("AdminData", "view"))
     expect((await viewer.get("/jobs")).status).toBe(403)

@@ -114,8 +114,8 @@ onBothDatabases("notices", ({ open }) => {
     for (const kind of ["factor-added", "factor-removed", "recovery-codes-renewed"] as const)
       await engine.db.transaction((trx) => noticeOf(trx, engine, { accountId: one.id, kind }))
     expect((await subjectsTo(one.email)).sort()).toEqual([
-      "A second factor was added",
-      "A second factor was removed",
+      "Two-step verification was added",
+      "Two-step verification was removed",
       "Your recovery codes were renewed",
     ])
   })

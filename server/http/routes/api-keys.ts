@@ -35,7 +35,7 @@ const UNREADABLE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u
 export function readName(name: unknown): string {
   const text = typeof name === "string" ? name.trim().replace(/\s+/g, " ") : ""
   if (text === "" || text.length > LONGEST_KEY_NAME || UNREADABLE.test(text))
-    throw refuseFields(422, { name: `Isi nama, paling panjang ${LONGEST_KEY_NAME} karakter.` })
+    throw refuseFields(422, { name: `Isi nama, maksimal ${LONGEST_KEY_NAME} karakter.` })
   return text
 }
 

@@ -15,7 +15,7 @@ import type { ApiApp } from "../env"
 const BODY_LIMIT = 10 * 1024
 
 const ANSWER =
-  "Jika alamat itu terdaftar, kami mengirim tautan untuk membuat password baru. Periksa email Anda."
+  "Jika alamat itu terdaftar, kami akan mengirim tautan untuk membuat password baru. Periksa email Anda."
 
 export function passwordLinkRoutes(app: ApiApp, { engine }: Api): void {
   const throttle = createLinkThrottle(engine)

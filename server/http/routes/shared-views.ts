@@ -31,7 +31,7 @@ function nameOf(name: unknown): string {
   const text = typeof name === "string" ? name.trim().replace(/\s+/g, " ") : ""
   if (text === "" || text.length > LONGEST_VIEW_NAME || /[\0\p{Surrogate}]/u.test(text))
     throw refuseFields(422, {
-      name: `Nama tampilan wajib diisi, paling panjang ${LONGEST_VIEW_NAME} karakter.`,
+      name: `Nama tampilan wajib diisi, maksimal ${LONGEST_VIEW_NAME} karakter.`,
     })
   return text
 }

@@ -48,7 +48,7 @@ export function readWebhook(
   const known = eventsFor(registry, resource)
   if (!known) throw refuseFields(422, { resource: "Daftar: pilihan tidak tersedia" })
   const isList = Array.isArray(events) && events.length > 0 && events.every((one) => known.includes(one))
-  if (!isList) throw refuseFields(422, { events: "Pilih paling sedikit satu kejadian" })
+  if (!isList) throw refuseFields(422, { events: "Pilih minimal satu kejadian" })
   if (!isId(roleId)) throw refuseFields(422, { roleId: "Role wajib dipilih" })
   if (typeof active !== "boolean") throw refuseFields(422, { active: "Pilihan tidak valid" })
   return { name, url, resource: String(resource), events: [...new Set<string>(events)], roleId, active }

@@ -120,7 +120,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
     { label: t("Halaman"), choices: targetChoices("screen") },
     { label: t("Di halaman ini"), choices: searchTargets(here, text) },
     {
-      label: t("Tindakan"),
+      label: t("Aksi"),
       choices: [
         ...targetChoices("action"),
         // Each list has two, too many for an empty search.

@@ -29,7 +29,7 @@ function periodFault({ from, to }: Period): string {
   if (dayOf(from) && dayOf(to)) return to < from ? t("Tanggal akhir tidak boleh sebelum tanggal awal.") : ""
   const [least, most] = [parseAmount(from), parseAmount(to)]
   return least !== undefined && most !== undefined && most < least
-    ? t("Nilai akhir tidak boleh kurang dari nilai awal.")
+    ? t("Nilai maksimum tidak boleh lebih kecil dari nilai minimum.")
     : ""
 }
 

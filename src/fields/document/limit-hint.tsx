@@ -7,7 +7,7 @@ import styles from "./document.module.css"
 /** File types and size that the field takes. */
 export const LimitHint = ({ field }: { field: FieldOf<"document"> }) => (
   <span className={styles.hint}>
-    {t("{extensions}; paling besar {maxBytes}", {
+    {t("{extensions}; maksimal {maxBytes}", {
       extensions: namesOf(field.extensions),
       maxBytes: sizeText(field.maxBytes, " "),
     })}

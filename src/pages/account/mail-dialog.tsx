@@ -13,7 +13,7 @@ import { failureMessage } from "../../views/failure/failure"
 import { LoadFailed } from "../../views/failure/load-failed"
 import styles from "./account.module.css"
 
-/** 'Surat mingguan', from the header's user menu, where the server sends mail. */
+/** 'Email mingguan', from the header's user menu, where the server sends mail. */
 export function MailDialog({ onClose }: { onClose: () => void }) {
   const { id } = useMe()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
       await saveMailPreference(weekly)
       client.setQueryData(queryKey, weekly)
       if (!isSame()) return
-      void feedback.success(weekly ? t("Surat mingguan dinyalakan.") : t("Surat mingguan dimatikan."))
+      void feedback.success(weekly ? t("Email mingguan diaktifkan.") : t("Email mingguan dinonaktifkan."))
     } catch (error) {
       console.error(error)
       if (!isSame()) return
@@ -47,7 +47,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={t("Surat mingguan")}
+      title={t("Email mingguan")}
       onDismiss={onClose}
       footer={
         <Button data-autofocus onClick={onClose}>

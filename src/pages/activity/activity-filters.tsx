@@ -62,7 +62,7 @@ export function ActivityFilters({ filters, onChange, people, peopleFailed }: Pro
           {peopleFailed && <small role="alert">{t("Daftar pengguna gagal dimuat.")}</small>}
         </div>
         {select("resource", t("Data"), resources)}
-        {select("action", t("Tindakan"), ACTIONS)}
+        {select("action", t("Aksi"), ACTIONS)}
         <Suspense fallback={<div className={styles.period} />}>
           <DayRange
             id={`${id}-period`}

@@ -5,7 +5,7 @@ import { unwrapList } from "../../core/codec/unwrap"
 import { localTime } from "../../core/format/moment"
 import { MAIL_PREFIX, type WaitingJob } from "../../core/job"
 import { samePerson } from "../../session/session"
-import { t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
 import { failureMessage } from "../../views/failure/failure"
@@ -43,7 +43,7 @@ export function WaitingJobs() {
       console.error(error)
       if (!isSame()) return
       const { text, detail } = failureMessage(
-        { text: t("Kiriman tidak dapat diubah."), server: "hide" },
+        { text: t("Antrean tidak dapat diubah."), server: "hide" },
         error,
       )
       await feedback.alert(text, detail)
@@ -57,10 +57,10 @@ export function WaitingJobs() {
     act(job, () => call({ url: `${path(job)}/retry`, method: "post", payload: {} }))
   const remove = async (job: WaitingJob) => {
     const sure = await feedback.confirm({
-      title: t("Hapus kiriman"),
+      title: t("Hapus dari antrean"),
       text: isMail(job)
-        ? t("Penerimanya tidak akan mendapat surat ini. Hapus?")
-        : t("Sistem lain tidak akan menerima perubahan ini. Hapus kirimannya?"),
+        ? t("Penerima tidak akan mendapat email ini. Hapus?")
+        : t("Sistem lain tidak akan menerima perubahan ini. Hapus dari antrean?"),
       subject: job.recordName,
       danger: true,
     })
@@ -70,7 +70,7 @@ export function WaitingJobs() {
   if (jobs.length === 0) return null
   return (
     <section className={styles.jobs} aria-labelledby="waiting-jobs">
-      <h2 id="waiting-jobs">{t("Belum terkirim ke sistem lain")}</h2>
+      <h2 id="waiting-jobs">{t("Belum terkirim")}</h2>
       <ul>
         {jobs.map((job) => (
           <li key={job.id}>
@@ -103,7 +103,8 @@ export function WaitingJobs() {
 
 /** The last error; a mail that its server refuses for good has been tried once. */
 function failureOf(job: WaitingJob): string {
-  const { attempts, error, failed, nextAt } = job
+  const { attempts, failed, nextAt } = job
+  const error = tLabel(job.error)
   if (failed && isMail(job)) return t("Tidak terkirim. {error}", { error })
   if (failed) return t("Gagal setelah {attempts} kali: {error}", { attempts, error })
   return t("Gagal {attempts} kali: {error} Dicoba lagi {next}.", {
@@ -119,7 +120,7 @@ function JobText({ job }: { job: WaitingJob }) {
     <div>
       <strong>
         {isMail(job)
-          ? t("Surat untuk {name}", { name: job.recordName })
+          ? t("Email untuk {name}", { name: job.recordName })
           : `${resource?.label.singular ?? job.resource} ${job.recordName}`}
       </strong>
       {isMail(job) ? ", " : ` ${actionText(job.action)}, `}

@@ -16,5 +16,7 @@ export function copyText(status: CopyStatus, now: number): string {
   if (status.state === "copied") return t("Tersimpan di server {at}", { at: formatAgo(status.at, now) })
   if (status.state !== "waiting") return ""
   const text = lastingProblem(status, now)
-  return text === undefined ? t("Belum tersalin") : t("Belum tersalin: {text}", { text })
+  return text === undefined
+    ? t("Belum tersimpan di server")
+    : t("Belum tersimpan di server: {text}", { text })
 }

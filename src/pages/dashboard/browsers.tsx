@@ -10,7 +10,7 @@ export function Browsers({ browsers }: Pick<DashboardAnswer, "browsers">) {
   return (
     <section className={styles.panel} aria-labelledby="dashboard-browsers">
       <h2 id="dashboard-browsers" className={styles.heading}>
-        {t("Salinan browser")}
+        {t("Salinan data tiap browser")}
       </h2>
       {browsers.length === 0 && <p className={styles.note}>{t("Belum ada salinan di server.")}</p>}
       <ul className={styles.activities}>

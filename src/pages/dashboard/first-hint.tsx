@@ -21,7 +21,7 @@ export function FirstHint() {
         {t("Tekan")} <kbd>Ctrl</kbd> + <kbd>K</kbd>{" "}
         {t("di mana saja untuk membuka halaman atau mencari data, dan")} <kbd>/</kbd>{" "}
         {t(
-          "di sebuah daftar untuk mencari di sana. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.",
+          "di halaman daftar untuk mencari di daftar itu. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.",
         )}
       </p>
       <Button

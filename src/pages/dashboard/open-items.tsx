@@ -66,7 +66,7 @@ export function OpenItems({ browsers, server }: Props) {
       .filter(({ at }) => Date.now() - Date.parse(at) > OLD_COPY_MS)
       .map(({ source, person, device, at }) => ({
         key: `${source} ${person} ${device} ${at}`,
-        text: t("Browser {name} belum tersalin sejak {at}.", {
+        text: t("Data di browser {name} belum disalin ke server sejak {at}.", {
           name: `${person} (${device})`,
           at: dayText(at),
         }),

@@ -57,7 +57,7 @@ const Step = ({ step, number, state: { done, lacking } = { done: false, lacking:
       <Link to={step.path}>{step.label}</Link>
       {done && <span className="sr-only"> {t("(selesai)")}</span>}
       <span className={styles.text}>
-        {lacking.length === 0 ? step.text : `${t("Belum ada pilihan di form:")} `}
+        {lacking.length === 0 ? step.text : `${t("Pilihannya masih kosong di formulir:")} `}
         {lacking.map(({ name, label, form }, index) => (
           <span key={name} className={styles.form}>
             <Link to={form.create?.path ?? ""}>{label.singular}</Link>

@@ -42,7 +42,7 @@ const faultsOf = ({ name, url, resource, events, roleId }: WebhookValues): Messa
   ...(name.trim() ? {} : { name: t("Nama webhook wajib diisi") }),
   ...(/^https?:\/\/./.test(url) ? {} : { url: t("Alamat harus diawali https://") }),
   ...(resource ? {} : { resource: t("Daftar wajib dipilih") }),
-  ...(resource && events.length > 0 ? {} : { events: t("Pilih paling sedikit satu kejadian") }),
+  ...(resource && events.length > 0 ? {} : { events: t("Pilih minimal satu kejadian") }),
   ...(roleId ? {} : { roleId: t("Role wajib dipilih") }),
 })
 

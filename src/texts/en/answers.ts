@@ -7,6 +7,7 @@ export const answers = {
   "Akses {name} selalu penuh dan tidak dapat diubah.":
     "{name} always has full access; this cannot be changed.",
   "Akun ini sudah tidak aktif.": "This account is no longer active.",
+  "Alamat email penerima tidak dapat dipakai.": "The recipient's email address cannot be used.",
   "Password sementara ini sudah tidak berlaku. Minta password baru kepada admin.":
     "This temporary password is no longer valid. Ask an administrator for a new one.",
   "Anda tidak dapat menghapus akun Anda sendiri.": "You cannot delete your own account.",
@@ -65,8 +66,8 @@ export const answers = {
   "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari formulir.":
     "The document is no longer in this browser. Choose it again, or remove it from the form.",
   "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
-  "Jika alamat itu terdaftar, kami mengirim tautan untuk membuat password baru. Periksa email Anda.":
-    "If that address is registered, we send a link for a new password. Look into your mail.",
+  "Jika alamat itu terdaftar, kami akan mengirim tautan untuk membuat password baru. Periksa email Anda.":
+    "If that address is registered, we will email you a link to set a new password. Check your email.",
   "Password sudah diganti. Silakan masuk.": "The password has been changed. Please sign in.",
   "Tautan ini berlaku.": "This link is valid.",
   "Tautan ini sudah tidak berlaku. Minta tautan baru.": "This link is no longer valid. Ask for a new one.",
@@ -123,6 +124,7 @@ export const answers = {
   "Password wajib diisi": "The password is required",
   "Password wajib diisi.": "The password is required.",
   "Pencarian paling banyak {words} kata.": "A search has at most {words} words.",
+  "Pengiriman email belum diatur di server.": "Email is not set up on the server.",
   "Penyimpanan browser penuh, jadi data belum tersimpan. Cadangkan data lalu hapus data yang tidak diperlukan, kemudian coba lagi.":
     "The browser's storage is full, so the data was not saved. Back up the data, delete what is not needed, then try again.",
   "Penyimpanan browser tidak dapat dipakai. Periksa pengaturan privasi browser Anda.":
@@ -163,6 +165,7 @@ export const answers = {
   "server belum dapat menerimanya": "the server cannot take it yet",
   "Server sedang dimulai ulang. Coba beberapa saat lagi.": "The server is restarting. Try again in a moment.",
   "Server sedang sibuk. Coba beberapa saat lagi.": "The server is busy. Try again in a moment.",
+  "Server email menjawab: {answer}": "The mail server answered: {answer}",
   "Sesi Anda sendiri ada di menu akun.": "Your own sessions are in the account menu.",
   "Sesi tidak berlaku. Silakan masuk kembali.": "The session is not valid. Please log in again.",
   "Tanggal tidak valid": "This date is not valid",
@@ -209,7 +212,7 @@ export const answers = {
   "Sudah ada tampilan bersama dengan nama ini.": "A shared view with this name already exists.",
   "Paling banyak {most} tampilan bersama untuk satu daftar.": "At most {most} shared views for one list.",
   "Nama tampilan bersama sudah diganti.": "Shared view renamed.",
-  "Nama tampilan wajib diisi, paling panjang {most} karakter.":
+  "Nama tampilan wajib diisi, maksimal {most} karakter.":
     "Enter a name for the view, at most {most} characters.",
   "Bagian '{part}' tampilan ini tidak dikenal atau tidak valid.":
     "The part '{part}' of this view is unknown or not valid.",

@@ -1,6 +1,6 @@
 /** Frame, menu and finder. */
 export const app = {
-  "Surat mingguan": "Weekly mail",
+  "Email mingguan": "Weekly email",
   " Tidak dapat dimuat: {failed}.": " Could not be loaded: {failed}.",
   "Akun saya": "My account",
   "Apakah Anda yakin ingin keluar?": "Are you sure you want to log out?",
@@ -49,7 +49,6 @@ export const app = {
   Terang: "Light",
   "Tetap di sini": "Stay here",
   "Tidak ada yang cocok.": "Nothing matches.",
-  Tindakan: "Actions",
   "Tutup menu": "Close menu",
   "{all} pilihan": "{all} {all:choice|choices}",
   "{name} sudah tidak ada.": "{name} no longer exists.",

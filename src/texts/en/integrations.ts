@@ -50,7 +50,7 @@ export const integrations = {
   "Alamat ini tidak dapat dipakai dengan kunci API.": "An API key cannot use this address.",
   "Password tidak dapat diatur dengan kunci API.": "An API key cannot set a password.",
   "Terlalu banyak kunci API yang salah. Coba lagi nanti.": "Too many wrong API keys. Try again later.",
-  "Isi nama, paling panjang {most} karakter.": "A name of at most {most} characters is required.",
+  "Isi nama, maksimal {most} karakter.": "A name of at most {most} characters is required.",
   "Tanggal harus dari hari ini sampai {years} tahun ke depan":
     "The day must be between today and {years} years from now",
   "Sudah ada kunci API dengan nama ini.": "An API key with this name already exists.",
@@ -122,7 +122,7 @@ export const integrations = {
   "Alamat harus diawali https://": "The address must begin with https://",
   "Alamat harus diawali https:// atau http://": "The address must begin with https:// or http://",
   "Daftar: pilihan tidak tersedia": "List: not available",
-  "Pilih paling sedikit satu kejadian": "Choose at least one event",
+  "Pilih minimal satu kejadian": "Choose at least one event",
   "Pilihan tidak valid": "The choice is not valid",
   "Paling banyak {most} webhook.": "At most {most} webhooks.",
   "webhook tidak dapat Anda ubah": "you cannot change the webhook",

@@ -2,31 +2,31 @@
 export const pages = {
   "(selesai)": "(done)",
   "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
-  "Belum ada pilihan di form:": "No choice yet in the form:",
+  "Pilihannya masih kosong di formulir:": "Nothing to choose from yet in the form:",
   "Lihat daftar": "Show the list",
   "Semua sudah siap.": "Everything is ready.",
   "{count} dari {all} selesai": "{count} of {all} done",
   "Hubungi {administrator} untuk mereset password Anda.": "Ask {administrator} to reset your password.",
   "Lupa Password?": "Forgot your password?",
   "Kembali ke halaman masuk": "Back to the login page",
-  "Kami mengirim tautan untuk membuat password baru ke email Anda.":
-    "We send a link for a new password to your email.",
+  "Kami akan mengirim tautan untuk membuat password baru ke email Anda.":
+    "We will email you a link to set a new password.",
   "Kirim ringkasan mingguan ke email saya": "Send a weekly summary to my email",
-  "Surat mingguan dinyalakan.": "The weekly mail is on.",
-  "Surat mingguan dimatikan.": "The weekly mail is off.",
+  "Email mingguan diaktifkan.": "The weekly email is on.",
+  "Email mingguan dinonaktifkan.": "The weekly email is off.",
   "Pilihan ini tidak dapat disimpan.": "This choice could not be saved.",
   "Pilihan ini gagal dimuat.": "This choice could not be loaded.",
   "Setiap Senin pagi: jumlah data baru, diubah, dan dihapus per modul yang boleh Anda lihat. Tanpa nama atau isi data.":
     "Each Monday morning: the numbers of new, changed and deleted records of each module that you may see. No names and no contents.",
   "Tidak terkirim. {error}": "Not sent. {error}",
-  "Surat untuk {name}": "Mail to {name}",
-  "Penerimanya tidak akan mendapat surat ini. Hapus?": "Its recipient will not get this mail. Remove it?",
+  "Email untuk {name}": "Email to {name}",
+  "Penerima tidak akan mendapat email ini. Hapus?": "The recipient will not get this email. Remove it?",
   "Kirim tautan": "Send link",
   "Memeriksa tautan...": "Checking the link...",
   "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Semua perangkat akan keluar.":
     "At least 8 characters, not your own name, and not easy to guess. All devices will be logged out.",
   "Simpan password": "Save password",
-  "Tidak menerima surat? Hubungi {administrator}.": "No mail arrived? Ask {~administrator}.",
+  "Belum menerima email? Hubungi {administrator}.": "No email arrived? Ask {~administrator}.",
   Masuk: "Log in",
   "Memproses...": "Working...",
   "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu {kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.":
@@ -86,8 +86,8 @@ export const pages = {
   Periksa: "Check",
   "Belum pasti terkirim": "Possibly not sent",
   "Belum terkirim": "Not sent yet",
-  "Belum tersalin": "Not copied yet",
-  "Belum tersalin: {text}": "Not copied yet: {text}",
+  "Belum tersimpan di server": "Not saved on the server yet",
+  "Belum tersimpan di server: {text}": "Not saved on the server yet: {text}",
   "Siapa yang boleh memberikan role ini": "Who may assign this role",
   Buka: "Open",
   "Cadangan data": "Back up data",
@@ -126,8 +126,8 @@ export const pages = {
   "Tanpa koneksi. Data terakhir dimuat {at}.": "No connection. The data was last loaded {at}.",
   "di mana saja untuk membuka halaman atau mencari data, dan":
     "anywhere to open a page or to find a record, and",
-  "di sebuah daftar untuk mencari di sana. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.":
-    "in a list to search it. Click a column's heading to sort; Columns and Views keep your layout.",
+  "di halaman daftar untuk mencari di daftar itu. Klik judul kolom untuk mengurutkan; susunan Anda disimpan lewat Kolom dan Tampilan.":
+    "on a list page to search that list. Click a column's heading to sort; Columns and Views keep your layout.",
   Diganti: "Replaced",
   Dilewati: "Skipped",
   "disimpan {at}": "saved {at}",
@@ -257,13 +257,14 @@ export const pages = {
   "{documents} dokumen": "{documents} {documents:document|documents}",
   "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
     "{last} There should be a newer one by now; check the server.",
-  "{change} dari bulan sebelumnya": "{change} on the month before",
-  "{change} dari bulan lalu": "{change} on last month",
-  "{change} dari tahun lalu": "{change} on last year",
-  "{change} dari {months} bulan sebelumnya": "{change} on the {months} {months:month|months} before",
+  "{change} dari bulan sebelumnya": "{change} vs the month before",
+  "{change} dari bulan lalu": "{change} vs last month",
+  "{change} dari tahun lalu": "{change} vs last year",
+  "{change} dari {months} bulan sebelumnya": "{change} vs the {months} {months:month|months} before",
   "{count} data belum terkirim dari perangkat ini.":
     "{count} {count:record has|records have} not been sent from this device.",
-  "Browser {name} belum tersalin sejak {at}.": "The browser of {name} has not been copied since {at}.",
+  "Data di browser {name} belum disalin ke server sejak {at}.":
+    "The data in the browser of {name} has not been copied to the server since {at}.",
   "Cadangan di perangkat ini sudah lebih dari seminggu.":
     "The backup on this device is more than a week old.",
   "Cadangan server sudah lebih dari seminggu.": "The server's backup is more than a week old.",
@@ -283,25 +284,24 @@ export const pages = {
   "Isinya berbeda di beberapa browser. Yang dihitung adalah baris dari salinan terbaru.":
     "Their contents differ between browsers. The rows of the newest copy are counted.",
   "Perlu diperiksa ({count})": "To be checked ({count})",
-  "Salinan browser": "Copies of the browsers",
+  "Salinan data tiap browser": "Copies from each browser",
   "tidak dihitung": "not counted",
   "{left} baris data contoh tidak dihitung.": "{left} sample {left:row is|rows are} not counted.",
   "{name}, dibuat {createdAt}": "{name}, made on {createdAt}",
   "{recordName} sudah dikembalikan.": "{recordName} has been restored.",
   "{rows} {plural}": "{plural}: {rows}",
   "{undated} {what} tanpa tanggal yang terbaca tidak dihitung.":
-    "{undated} {~what} without a readable date {undated:is|are} not counted.",
+    "{undated} {~what} {undated:record|records} without a readable date {undated:is|are} not counted.",
   "{unread} tidak terbaca": "{unread} not readable",
   "{waiting} menunggu dikirim": "{waiting} waiting to be sent",
   "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Susunan Anda disimpan lewat Kolom dan Tampilan.":
     "Tap Search anything in the menu to open a page or find a record. Columns and Views keep your layout.",
-  "Belum terkirim ke sistem lain": "Not sent to other systems yet",
   "Coba lagi {name}": "Try {name} again",
   "Gagal setelah {attempts} kali: {error}": "Failed after {attempts} attempts: {error}",
   "Gagal {attempts} kali: {error} Dicoba lagi {next}.":
     "Failed {attempts} {attempts:time|times}: {error} Next attempt {next}.",
-  "Hapus kiriman": "Remove from the queue",
-  "Kiriman tidak dapat diubah.": "The transmission could not be changed.",
-  "Sistem lain tidak akan menerima perubahan ini. Hapus kirimannya?":
+  "Hapus dari antrean": "Remove from the queue",
+  "Antrean tidak dapat diubah.": "The queue could not be changed.",
+  "Sistem lain tidak akan menerima perubahan ini. Hapus dari antrean?":
     "The other system will not receive this change. Remove it from the queue?",
 } as const

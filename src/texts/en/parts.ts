@@ -31,7 +31,7 @@ export const parts = {
   "Memuat dokumen...": "Loading document...",
   "Memuat...": "Loading...",
   "Mencari lokasi...": "Finding the location...",
-  "Nilai akhir tidak boleh kurang dari nilai awal.": "The upper value must not be below the lower one.",
+  "Nilai maksimum tidak boleh lebih kecil dari nilai minimum.": "The maximum must not be below the minimum.",
   "Nomor baru akan menggantikan {value}.": "The new number will replace {value}.",
   "Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri.":
     "This device cannot tell the location. Type it yourself.",
@@ -47,7 +47,7 @@ export const parts = {
   "Tidak ada pilihan.": "No choices.",
   "Tutup dialog": "Close dialog",
   Unduh: "Download",
-  "{extensions}; paling besar {maxBytes}": "{extensions}; at most {maxBytes}",
+  "{extensions}; maksimal {maxBytes}": "{extensions}; at most {maxBytes}",
   "{gone} hari lalu": "{gone} {gone:day|days} ago",
   "{gone} jam lalu": "{gone} {gone:hour|hours} ago",
   "{gone} menit lalu": "{gone} {gone:minute|minutes} ago",

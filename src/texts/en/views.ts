@@ -1,12 +1,12 @@
 /** Lists, forms, details, papers, exports, imports, history, accounts. */
 export const views = {
-  "Paling banyak {most} karakter.": "At most {most} characters.",
+  "Maksimal {most} karakter.": "At most {most} characters.",
   "Kelompokkan menurut...": "Group by...",
   "Kelompokkan menurut": "Group by",
   "Kelompokkan menurut {label}": "Group by {~label}",
-  "Tanpa kelompok": "No groups",
-  "Kelompok:": "Group:",
-  "Hapus kelompok": "Remove the grouping",
+  "Tidak dikelompokkan": "Do not group",
+  "Menurut:": "By:",
+  "Batalkan pengelompokan": "Stop grouping",
   "Kelompok menurun; ubah ke menaik": "Groups descending; change to ascending",
   "Kelompok menaik; ubah ke menurun": "Groups ascending; change to descending",
   "Tanpa {label}": "No {~label}",
@@ -116,8 +116,8 @@ export const views = {
   Berkas: "File",
   "Berkas Excel (.xlsx) atau CSV; judul kolom di baris pertama.":
     "An Excel (.xlsx) or CSV file with column headings in the first row.",
-  "Berkas ini terlalu besar (paling besar {bytes} MB).": "This file is too large (at most {bytes} MB).",
-  "Berkas ini terlalu besar (paling besar {bytes} MB, atau {rows} baris).":
+  "Berkas ini terlalu besar (maksimal {bytes} MB).": "This file is too large (at most {bytes} MB).",
+  "Berkas ini terlalu besar (maksimal {bytes} MB, atau {rows} baris).":
     "This file is too large (at most {bytes} MB, or {rows} rows).",
   "Berkas ini tidak dapat dibaca di sini. Muat ulang halaman, lalu coba lagi.":
     "This file cannot be read here. Reload the page, then try again.",
@@ -129,7 +129,7 @@ export const views = {
   Buang: "Discard",
   "Buang isian": "Discard input",
   "Buang isian ini?": "Discard this input?",
-  "Buat data pertama": "Add the first record",
+  "Tambah data pertama": "Add the first record",
   "Cara mengimpor": "How to import",
   "Cari di {heading}": "Search {~heading}",
   "Cari {label}": "Search {~label}",
@@ -188,8 +188,8 @@ export const views = {
   Ganti: "Replace",
   "Hak akses diubah": "Access changed",
   "Halaman {number}": "Page {number}",
-  "Hanya bagian awalnya yang dicari, paling banyak {words} kata.":
-    "Only the beginning is searched for, at most {words} words.",
+  "Terlalu panjang: hanya {words} kata pertama yang dicari.":
+    "Too long: only the first {words} words are searched for.",
   "Hanya untuk Anda, di browser ini.": "Only for you, in this browser.",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
@@ -235,6 +235,7 @@ export const views = {
   "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan":
     "The server's answer did not arrive; this row may be saved",
   Keluar: "Logged out",
+  "Masuk ke aplikasi": "Logged in",
   Kembali: "Back",
   "Kembali ke formulir": "Back to the form",
   Kolom: "Columns",
@@ -290,7 +291,7 @@ export const views = {
   "Pakai semua isian Anda": "Use all of your input",
   "Pakai {offered}": "Use {offered}",
   "paling banyak {most} baris sekaligus": "at most {most} {most:row|rows} at once",
-  "Paling banyak {rows} baris, {bytes} MB.": "At most {rows} rows, {bytes} MB.",
+  "Maksimal {rows} baris, {bytes} MB.": "At most {rows} rows, {bytes} MB.",
   "Password akun baru tidak dapat dilihat lagi setelah ini.":
     "The passwords of the new accounts cannot be seen again after this.",
   "Password Berhasil Direset": "Password reset",
@@ -384,18 +385,18 @@ export const views = {
   "Ada perubahan": "There are changes",
   "{count} data baru dari {names}": "{count} new {count:record|records} from {names}",
   "{count} perubahan dari {names}": "{count} {count:change|changes} from {names}",
-  "{names} sedang mengubah data ini": "{names} is editing this record",
+  "{names} sedang mengubah data ini": "{names} {n:is|are} editing this record",
   "{names} sedang mengubah data ini sejak {minutes} menit":
-    "{names} has been editing this record for {minutes} {minutes:minute|minutes}",
+    "{names} {n:has|have} been editing this record for {minutes} {minutes:minute|minutes}",
   "{names} sedang mengubah data ini sejak {hours} jam":
-    "{names} has been editing this record for {hours} {hours:hour|hours}",
+    "{names} {n:has|have} been editing this record for {hours} {hours:hour|hours}",
   "{by} menghapus data ini. Isian Anda masih utuh.":
     "{by} has deleted this record. Your input is still complete.",
   "Data ini sudah dihapus. Isian Anda masih utuh.": "This record was deleted. Your input is still complete.",
   "{by} sudah menyimpan data ini": "{by} has saved this record",
   "Data ini sudah diubah pengguna lain": "Another user has changed this record",
   Bandingkan: "Compare",
-  Muat: "Load",
+  Tampilkan: "Show",
   "Simpan pilihan": "Save the choice",
   "Simpan sebagai data baru": "Save as a new record",
   "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",
@@ -506,8 +507,8 @@ export const views = {
   "{excluded} data terpilih lainnya tidak dapat diproses.":
     "{excluded} other chosen {excluded:record|records} cannot be processed.",
   "Tidak ada data terpilih yang dapat diproses.": "None of the chosen records can be processed.",
-  "Tindakan untuk {name}": "Actions for {name}",
-  "Tindakan lain": "More actions",
+  "Aksi untuk {name}": "Actions for {name}",
+  "Aksi lain": "More actions",
   "Filter aktif": "Active filters",
   "Hapus filter {label}": "Remove the filter {label}",
   "Tampilkan {count} data": "Show {count} {count:record|records}",

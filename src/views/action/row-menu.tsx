@@ -51,7 +51,7 @@ export function RowMenu(props: Props) {
   const allowed = actions.filter((action) => allows(action, record))
   return (
     <PopupMenu
-      label={t("Tindakan untuk {name}", { name: nameOf(resource, record) })}
+      label={t("Aksi untuk {name}", { name: nameOf(resource, record) })}
       anchor={anchor}
       entries={[
         ...own.map(({ run: _, ...entry }) => entry),

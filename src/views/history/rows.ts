@@ -37,7 +37,7 @@ function nameWithNumber({ recordName, changes }: HistoryEntry): string {
 export const historyColumns: readonly ExportColumn<HistoryRow>[] = [
   { label: "Waktu", cell: ({ entry }) => ({ moment: entry.at }) },
   text("Pengguna", ({ entry }) => entry.actorName),
-  text("Tindakan", ({ entry }) => entryText(entry)),
+  text("Aksi", ({ entry }) => entryText(entry)),
   text("Jenis data", ({ resource }) => resource?.label.singular),
   text("Nama data", ({ entry }) => nameWithNumber(entry)),
   text("Data", ({ line }) => line?.label),

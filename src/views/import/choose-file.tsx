@@ -83,7 +83,7 @@ export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTempl
           }}
         />
         <p className={styles.small}>
-          {t("Paling banyak {rows} baris, {bytes} MB.", {
+          {t("Maksimal {rows} baris, {bytes} MB.", {
             rows: formatNumber(LIMITS.rows),
             bytes: LIMITS.bytes / 1024 / 1024,
           })}

@@ -17,7 +17,7 @@ export async function openFile(
 ): Promise<FileTable> {
   if (file.size > LIMITS.bytes)
     throw new FileFault(
-      t("Berkas ini terlalu besar (paling besar {bytes} MB).", { bytes: LIMITS.bytes / 1024 / 1024 }),
+      t("Berkas ini terlalu besar (maksimal {bytes} MB).", { bytes: LIMITS.bytes / 1024 / 1024 }),
     )
   const bytes = new Uint8Array(await file.arrayBuffer())
   signal.throwIfAborted()

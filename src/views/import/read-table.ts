@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const UNREADABLE = t(
   "Berkas ini tidak dapat dibaca. Simpan ulang sebagai Excel (.xlsx) atau CSV, lalu coba lagi.",
 )
-const TOO_LARGE = t("Berkas ini terlalu besar (paling besar {bytes} MB, atau {rows} baris).", {
+const TOO_LARGE = t("Berkas ini terlalu besar (maksimal {bytes} MB, atau {rows} baris).", {
   bytes: LIMITS.bytes / MB,
   rows: formatNumber(LIMITS.rows),
 })

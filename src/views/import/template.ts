@@ -19,8 +19,8 @@ function helpOf(field: Field, labelOf: (resource: string) => string): string {
           : typeof kind === "object"
             ? "Angka, misalnya 1250 atau 12,5"
             : type.searches(field).length > 0
-              ? "Salah satu pilihan yang ditawarkan form"
-              : `Teks, paling banyak ${field.maxLength} karakter`
+              ? "Salah satu pilihan yang ditawarkan formulir"
+              : `Teks, maksimal ${field.maxLength} karakter`
   const rules = field.rules.create.map(({ message }) => message)
   return [words, ...rules, field.help].filter(Boolean).join(". ")
 }

@@ -37,7 +37,7 @@ export function LiveBar({ resource, query }: Props) {
         <div className={styles.pill} data-fresh={isFresh || undefined}>
           <span>{text} · </span>
           <button type="button" className={styles.load} onClick={() => void query.refetch()}>
-            {t("Muat")}
+            {t("Tampilkan")}
           </button>
         </div>
       )}

@@ -33,9 +33,10 @@ export function changesText({ records, others }: ListChanges): string {
 export function editorsText(editors: readonly Editor[]): string {
   if (editors.length === 0) return ""
   const names = namesOf(editors.map(({ name }) => name))
+  const n = new Set(editors.map(({ name }) => name)).size
   const minutes = Math.floor(Math.max(...editors.map(({ seconds }) => seconds)) / 60)
-  if (minutes < 1) return t("{names} sedang mengubah data ini", { names })
+  if (minutes < 1) return t("{names} sedang mengubah data ini", { names, n })
   return minutes < 60
-    ? t("{names} sedang mengubah data ini sejak {minutes} menit", { names, minutes })
-    : t("{names} sedang mengubah data ini sejak {hours} jam", { names, hours: Math.floor(minutes / 60) })
+    ? t("{names} sedang mengubah data ini sejak {minutes} menit", { names, n, minutes })
+    : t("{names} sedang mengubah data ini sejak {hours} jam", { names, n, hours: Math.floor(minutes / 60) })
 }

@@ -95,7 +95,7 @@ export function FilterChips(props: Props) {
           ))}
           {group !== null && (
             <li>
-              <span className={styles.label}>{t("Kelompok:")}</span> {groupLabel(resource, group)}
+              <span className={styles.label}>{t("Menurut:")}</span> {groupLabel(resource, group)}
               <button
                 type="button"
                 aria-label={
@@ -107,7 +107,7 @@ export function FilterChips(props: Props) {
               </button>
               <button
                 type="button"
-                aria-label={t("Hapus kelompok")}
+                aria-label={t("Batalkan pengelompokan")}
                 onClick={({ currentTarget }) => {
                   focusBeside(currentTarget)
                   onGroup({ group: null })

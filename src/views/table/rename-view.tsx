@@ -64,7 +64,7 @@ export function RenameView({ name, isTaken, onRename, onCancel, typing }: Props)
       <small id={id} role="status">
         {taken
           ? t("Sudah ada tampilan dengan nama ini.")
-          : typed.length === LONGEST_NAME && t("Paling banyak {most} karakter.", { most: LONGEST_NAME })}
+          : typed.length === LONGEST_NAME && t("Maksimal {most} karakter.", { most: LONGEST_NAME })}
       </small>
     </form>
   )

@@ -336,7 +336,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           ) : (
             rights.create && (
               <button type="button" className={styles.link} onClick={props.onCreate}>
-                {t("Buat data pertama")}
+                {t("Tambah data pertama")}
               </button>
             )
           )}

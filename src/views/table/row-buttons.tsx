@@ -38,8 +38,8 @@ const menuButton = (onMenu: (anchor: HTMLElement) => void, name: string) => (
     type="button"
     className={styles.button}
     aria-haspopup="menu"
-    aria-label={t("Tindakan lain")}
-    title={t("Tindakan untuk {name}", { name })}
+    aria-label={t("Aksi lain")}
+    title={t("Aksi untuk {name}", { name })}
     onClick={({ currentTarget }) => onMenu(currentTarget)}
   >
     <MoreIcon />

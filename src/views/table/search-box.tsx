@@ -36,7 +36,7 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch, match
       />
       {matches && <span className={styles.matches}>{matches}</span>}
       <div role="status">
-        {isCut && t("Hanya bagian awalnya yang dicari, paling banyak {words} kata.", { words: LIMITS.words })}
+        {isCut && t("Terlalu panjang: hanya {words} kata pertama yang dicari.", { words: LIMITS.words })}
       </div>
     </div>
   )

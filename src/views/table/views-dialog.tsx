@@ -230,7 +230,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
         </p>
         {name.length === LONGEST_NAME && (
           <p className={styles.note} role="status">
-            {t("Paling banyak {most} karakter.", { most: LONGEST_NAME })}
+            {t("Maksimal {most} karakter.", { most: LONGEST_NAME })}
           </p>
         )}
         {fault && <p role="alert">{fault}</p>}

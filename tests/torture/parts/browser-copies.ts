@@ -26,7 +26,7 @@ const TRY_MS = 20_000
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1)
 const mark = (page: Page) =>
-  page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersalin)/ })
+  page.getByRole("status").filter({ hasText: /^(Tersimpan di server|Belum tersimpan di server)/ })
 const copied = (page: Page) => mark(page).filter({ hasText: /^Tersimpan/ })
 
 /** Bytes that look like nothing; of a second document with the same seed the same ones. */

@@ -40,7 +40,9 @@ export function AskLink() {
 
   return (
     <form onSubmit={submit} noValidate>
-      <p className="login-text">{t("Kami mengirim tautan untuk membuat password baru ke email Anda.")}</p>
+      <p className="login-text">
+        {t("Kami akan mengirim tautan untuk membuat password baru ke email Anda.")}
+      </p>
       <EmailField error={wrong} />
       {failure && (
         <p className="login-failure" role="alert">
@@ -54,7 +56,7 @@ export function AskLink() {
         {busy ? t("Memproses...") : t("Kirim tautan")}
       </button>
       <p className="login-help">
-        {t("Tidak menerima surat? Hubungi {administrator}.", {
+        {t("Belum menerima email? Hubungi {administrator}.", {
           administrator: tLabel(getProduct().administrator),
         })}
       </p>

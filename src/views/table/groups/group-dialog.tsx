@@ -29,7 +29,7 @@ export function GroupDialog({ resource, mayShow, group, onChoose, onClose }: Pro
       undescribed
       footer={
         <>
-          {group !== null && <Button onClick={() => choose(null)}>{t("Tanpa kelompok")}</Button>}
+          {group !== null && <Button onClick={() => choose(null)}>{t("Tidak dikelompokkan")}</Button>}
           <Button onClick={onClose}>{t("Tutup")}</Button>
         </>
       }
