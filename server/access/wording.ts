@@ -10,7 +10,7 @@ export function superadminWording({ superadmin: name }: AccessNames) {
     role: `Role ${name} hanya dapat diubah oleh ${name}.`,
     given: `Hanya ${name} yang dapat memberikan role ${name}.`,
     permanent: `Role ${name} tidak dapat dihapus atau diganti namanya.`,
-    alike: `Nama ini terlalu mirip ${name}`,
+    alike: `Nama ini terlalu mirip dengan ${name}`,
     rights: `Akses ${name} selalu penuh dan tidak dapat diubah.`,
     lastDeleted: `${capital} terakhir tidak dapat dihapus.`,
     lastSwitchedOff: `${capital} terakhir tidak dapat dinonaktifkan.`,

@@ -7,7 +7,7 @@ export const FIRST_PASSWORD_DAYS = 7
 /** `set_by` of the first start, whose password no administrator could renew: it has to be changed, and does not expire. */
 export const BY_FIRST_START = ""
 export const EXPIRED_PASSWORD =
-  "Password sementara ini sudah tidak berlaku. Minta password baru kepada admin."
+  "Password sementara ini sudah tidak berlaku. Minta password baru kepada administrator."
 
 const DAY_MS = 86_400_000
 

@@ -186,7 +186,10 @@ test("a role requires a factor; an administrator resets it, and its owner is tol
   await page.goto(`${server.url}/data-mitra`)
   await page.getByRole("searchbox").fill(fullName)
   await page.getByTitle(`Lihat Detail ${fullName}`).click()
-  await page.getByRole("region", { name: "Akun" }).getByRole("button", { name: "Reset verifikasi" }).click()
+  await page
+    .getByRole("region", { name: "Akun" })
+    .getByRole("button", { name: "Reset verifikasi dua langkah" })
+    .click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Ya" }).click()
   await closeSuccess(page, "Verifikasi dua langkah berhasil direset.")
   await api("PUT", `/permissions/${roleId}/second-factor`, { required: false })

@@ -191,7 +191,9 @@ test("'Wajib verifikasi dua langkah' is saved with the role, alone if nothing el
   await required.click()
   host.answers.set("PUT /permissions/2/second-factor", { status: 500, body: {} })
   await press("Update Akses")
-  await expect.element(page.getByText("Kewajiban verifikasi dua langkah belum tersimpan.")).toBeVisible()
+  await expect
+    .element(page.getByText("Pengaturan 'Wajib verifikasi dua langkah' belum tersimpan."))
+    .toBeVisible()
   await closeAlert("Gagal menyimpan akses.")
   await expect.element(required).toBeChecked()
   host.answers.set("PUT /permissions/2/second-factor", { status: 200, body: { data: { required: true } } })

@@ -103,14 +103,14 @@ test("'Keamanan' loads the factors, and a step loses the message of a lost conne
   const security = dialog("Keamanan")
   cut()
   await openMenu("Keamanan")
-  await expect.element(security.getByText("Verifikasi gagal dimuat.")).toBeVisible()
+  await expect.element(security.getByText("Verifikasi dua langkah gagal dimuat.")).toBeVisible()
   mend()
   await expect.element(button("Tambah aplikasi autentikator", security)).toBeVisible()
   cut()
   await press("Tambah aplikasi autentikator", security)
-  await expect.element(security.getByText("Verifikasi tidak dapat ditambahkan.")).toBeVisible()
+  await expect.element(security.getByText("Verifikasi dua langkah tidak dapat ditambahkan.")).toBeVisible()
   mend()
-  await expectGone(security.getByText("Verifikasi tidak dapat ditambahkan."))
+  await expectGone(security.getByText("Verifikasi dua langkah tidak dapat ditambahkan."))
 })
 
 test("the dialog of a new password loses the message of a lost connection, and keeps what was typed", async () => {

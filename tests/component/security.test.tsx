@@ -138,12 +138,12 @@ describe("'Keamanan'", () => {
     await open()
     await expect.element(security().getByText(/Ditambahkan .* Terakhir dipakai/)).toBeVisible()
     await press("Ganti nama HP Siti", security())
-    await expect.element(inputOf("Nama verifikasi", security())).toHaveValue("HP Siti")
+    await expect.element(inputOf("Nama verifikasi dua langkah", security())).toHaveValue("HP Siti")
     host.answers.set("PUT /auth/factors/f1", () => {
       known = { ...known, factors: [{ ...TOTP, name: "HP baru" }] }
       return { status: 200, body: { message: "Nama sudah diganti." } }
     })
-    await fill("Nama verifikasi", "HP baru", security())
+    await fill("Nama verifikasi dua langkah", "HP baru", security())
     await press("Simpan", security())
     await expect.element(security().getByText("HP baru")).toBeVisible()
 
@@ -231,7 +231,9 @@ test("an account without a password is led to the provider for a fresh sign-in, 
   localStorage.setItem("token", token({ mustAddFactor: true }))
   dispatchEvent(new StorageEvent("storage", { key: "token" }))
   await expect
-    .element(page.getByText(/^Tanpa password di sini\? Masuk lagi dengan Akun Kantor/))
+    .element(
+      page.getByText(/^Akun Anda belum punya password di aplikasi ini\? Masuk lagi dengan Akun Kantor/),
+    )
     .toBeVisible()
   await press("Masuk lagi dengan Akun Kantor")
   await expect.element(page.getByRole("alert")).toHaveTextContent("Penyedia akun tidak dapat dipakai")

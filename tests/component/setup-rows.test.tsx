@@ -59,7 +59,7 @@ test("[SU-03] a row with input is left after a confirmation, another at once", a
   const edit = (name: string) =>
     page.getByRole("row").filter({ hasText: name }).getByRole("button", { name: "Edit" })
   const input = (name: string) => page.getByRole("form", { name: `Ubah ${name}` }).getByRole("textbox")
-  const question = page.getByRole("alertdialog", { name: "Tinggalkan baris ini?" })
+  const question = page.getByRole("alertdialog", { name: "Tutup baris ini tanpa menyimpan?" })
   await edit("Kuning").click()
   await edit("Putih").click()
   await expect.element(input("Putih")).toHaveFocus()

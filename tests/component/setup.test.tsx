@@ -228,7 +228,7 @@ for (const panel of PANELS) {
       await edit.getByRole("button", { name: "Simpan" }).click()
       await expectTexts(edit.getByRole("alert"), ["Disk penuh"])
       await edit.getByRole("button", { name: "Batal" }).click()
-      await press("Tinggalkan", page.getByRole("alertdialog", { name: "Tinggalkan baris ini?" }))
+      await press("Tinggalkan", page.getByRole("alertdialog", { name: "Tutup baris ini tanpa menyimpan?" }))
 
       await expectCount(rows(list), 2)
       await expectCount(page.getByRole("dialog"), 0)

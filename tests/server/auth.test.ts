@@ -188,7 +188,7 @@ describe("a role that may do everything (all of Global)", () => {
   test("[AB-25] no role may look like superadmin, for any caller", async () => {
     const clerk = await personWith(server, rights("UserSetup"))
     const { body } = await server.root.post("/roles", { name: "Juru Tulis", status: "ADMIN" })
-    const refused = { status: 422, body: { errors: { name: ["Nama ini terlalu mirip superadmin"] } } }
+    const refused = { status: 422, body: { errors: { name: ["Nama ini terlalu mirip dengan superadmin"] } } }
     const names = ["Super Admin", "super-admin", "SUPER_ADMIN", "superаdmin", "sυperadmin", "SUPERADMİN"]
     for (const name of [...names, "super\u200badmin", "ｓｕｐｅｒａｄｍｉｎ", "superadm1n", "súper.admin"])
       for (const client of [server.root, clerk]) {

@@ -10,7 +10,7 @@ import { onBothDatabases } from "./support/both-databases"
 import { type Basics, basics, partnerPayload } from "./support/people"
 
 const DAY_MS = 86_400_000
-const EXPIRED = "Password sementara ini sudah tidak berlaku. Minta password baru kepada admin."
+const EXPIRED = "Password sementara ini sudah tidak berlaku. Minta password baru kepada administrator."
 const OWN = "tebing-curam-4"
 let number = 0
 

@@ -52,7 +52,8 @@ export async function addFactor(
   const { engine, trx, session } = change
   await lockAccount(change)
   const known = await factorsOf(trx, session.id)
-  if (known.length >= MOST_FACTORS) throw new ApiError(409, `Paling banyak ${MOST_FACTORS} verifikasi.`)
+  if (known.length >= MOST_FACTORS)
+    throw new ApiError(409, `Maksimal ${MOST_FACTORS} cara verifikasi dua langkah.`)
   const used =
     factor.kind === "passkey" &&
     (await trx

@@ -161,7 +161,7 @@ export function factorRoutes(app: ApiApp, api: Api): void {
   app.put("/auth/factors/:id", async (c) => {
     const session = await sessionFor(c)
     const name = nameIn((await readBody(c, BODY_LIMIT)).name)
-    if (name === "") throw refuseFields(422, { name: "Nama verifikasi wajib diisi" })
+    if (name === "") throw refuseFields(422, { name: "Nama verifikasi dua langkah wajib diisi" })
     await change(session, async (trx, now) => {
       await renameFactor({ engine, trx, session: now }, idOf(c), name)
       return {}

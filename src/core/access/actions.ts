@@ -24,10 +24,10 @@ interface ActionRow {
  */
 // biome-ignore format: one line an action
 export const RIGHT_ACTIONS = {
-  view: { actions: ["list", "show"], label: ["lihat", "view"], verb: ["melihat", "to see"], column: true, semua: true },
-  add: { actions: ["create"], label: ["tambah", "add"], verb: ["menambah", "to add"], column: true, semua: true },
-  edit: { actions: ["edit"], label: ["ubah", "change"], verb: ["mengubah", "to change"], column: true, semua: true },
-  delete: { actions: ["delete"], label: ["hapus", "delete"], verb: ["menghapus", "to delete"], column: true, semua: true },
+  view: { actions: ["list", "show"], label: ["lihat", "view"], verb: ["melihat", "see records"], column: true, semua: true },
+  add: { actions: ["create"], label: ["tambah", "add"], verb: ["menambah", "add records"], column: true, semua: true },
+  edit: { actions: ["edit"], label: ["ubah", "change"], verb: ["mengubah", "change records"], column: true, semua: true },
+  delete: { actions: ["delete"], label: ["hapus", "delete"], verb: ["menghapus", "delete records"], column: true, semua: true },
   print: { actions: ["print"], label: ["cetak", "print"], verb: ["mencetak dan mengekspor", "printing and exporting"], column: false, semua: true },
 } as const satisfies Record<string, ActionRow>
 

@@ -49,7 +49,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
     const leave =
       access.changes === 0 ||
       (await feedback.confirm({
-        title: t("Tinggalkan role ini?"),
+        title: t("Pindah ke role lain tanpa menyimpan?"),
         subject: role?.label ?? "",
         text: t("Perubahan yang belum disimpan akan hilang."),
         okText: t("Tinggalkan"),
@@ -135,7 +135,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           )}
           {access.factor.failed !== undefined && (
             <LoadAlert
-              text={t("Kewajiban verifikasi role ini tidak dapat dimuat.")}
+              text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
               error={access.factor.failed}
               onRetry={access.factor.reload}
             />
@@ -166,11 +166,11 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           <li>
             {MATRIX_FLAGS.map((flag, index) => (
               <Fragment key={flag}>
-                {index > 0 && ", "}
-                <b>{flag}</b> {textIn(RIGHT_ACTIONS[flag].verb)}
+                {index > 0 && "; "}
+                <b>{flag}</b>: {textIn(RIGHT_ACTIONS[flag].verb)}
               </Fragment>
             ))}
-            ; <b>all</b> {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
+            ; <b>all</b>: {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
           </li>
           <li>{t("Perubahan baru berlaku setelah Update Akses ditekan.")}</li>
           <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>

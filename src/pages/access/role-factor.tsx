@@ -23,7 +23,9 @@ export function RoleFactor({ required, disabled, onChange }: Props) {
         {t("Wajib verifikasi dua langkah")}
       </Checkbox>
       <small id={id}>
-        {t("Pengguna role ini yang belum memilikinya harus menyiapkannya saat masuk berikutnya.")}
+        {t(
+          "Pengguna dengan role ini diminta menyiapkan verifikasi dua langkah saat masuk berikutnya, jika belum.",
+        )}
       </small>
     </div>
   )

@@ -41,7 +41,7 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         {full
           ? t("Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
           : t(
-              "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.",
+              "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.",
               { name: role.name },
             )}
       </small>

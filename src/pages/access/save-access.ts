@@ -9,7 +9,7 @@ import { reasonOf, serverMessage } from "../../views/failure/failure"
 const FAILED = t("Gagal menyimpan akses.")
 const HALF = t("Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan.")
 const GIVERS = t("Daftar yang boleh memberikan role ini belum tersimpan.")
-const FACTOR_LEFT = t("Kewajiban verifikasi dua langkah belum tersimpan.")
+const FACTOR_LEFT = t("Pengaturan 'Wajib verifikasi dua langkah' belum tersimpan.")
 
 /** Changes of a role; undefined for an unchanged part. */
 interface AccessChange {

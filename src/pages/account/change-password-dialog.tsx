@@ -42,7 +42,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     >
       <p className={styles.text}>
         {t(
-          "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini akan keluar.",
+          "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Akun Anda akan dikeluarkan dari perangkat lain.",
         )}
       </p>
       <PasswordForm id={form} onBusy={setBusy} onChanged={changed} />

@@ -48,7 +48,9 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
         more={offersPasskeys() && <Button onClick={() => void byPasskey()}>{t("Pakai passkey")}</Button>}
       >
         <p className={styles.text}>
-          {t("Langkah ini penting, dan Anda masuk lebih dari lima menit yang lalu.")}
+          {offersPasskeys()
+            ? t("Demi keamanan, masukkan lagi password Anda atau pakai passkey untuk langkah ini.")
+            : t("Demi keamanan, masukkan lagi password Anda untuk langkah ini.")}
         </p>
         {failure && (
           <p role="alert" className={styles.failure}>

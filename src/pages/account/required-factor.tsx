@@ -54,7 +54,7 @@ export function RequiredFactor() {
         {sso && !added && !locked && (
           <p className={styles.text}>
             {t(
-              "Tanpa password di sini? Masuk lagi dengan {name}, lalu siapkan verifikasi dalam lima menit.",
+              "Akun Anda belum punya password di aplikasi ini? Masuk lagi dengan {name}, lalu siapkan verifikasi dua langkah dalam lima menit.",
               {
                 name: sso,
               },

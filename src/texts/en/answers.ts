@@ -8,7 +8,7 @@ export const answers = {
     "{name} always has full access; this cannot be changed.",
   "Akun ini sudah tidak aktif.": "This account is no longer active.",
   "Alamat email penerima tidak dapat dipakai.": "The recipient's email address cannot be used.",
-  "Password sementara ini sudah tidak berlaku. Minta password baru kepada admin.":
+  "Password sementara ini sudah tidak berlaku. Minta password baru kepada administrator.":
     "This temporary password is no longer valid. Ask an administrator for a new one.",
   "Anda tidak dapat menghapus akun Anda sendiri.": "You cannot delete your own account.",
   "Anda tidak dapat menonaktifkan akun Anda sendiri.": "You cannot deactivate your own account.",
@@ -68,7 +68,7 @@ export const answers = {
   "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
   "Jika alamat itu terdaftar, kami akan mengirim tautan untuk membuat password baru. Periksa email Anda.":
     "If that address is registered, we will email you a link to set a new password. Check your email.",
-  "Password sudah diganti. Silakan masuk.": "The password has been changed. Please sign in.",
+  "Password sudah diganti. Silakan masuk.": "The password has been changed. Please log in.",
   "Tautan ini berlaku.": "This link is valid.",
   "Tautan ini sudah tidak berlaku. Minta tautan baru.": "This link is no longer valid. Ask for a new one.",
   "Terlalu banyak permintaan. Coba lagi dalam {minutes} menit.":
@@ -109,7 +109,7 @@ export const answers = {
   "Maksimal {length} karakter": "At most {length} characters",
   "Maksimal {most}": "At most {most}",
   "Minimal {least}": "At least {least}",
-  "Nama ini terlalu mirip {name}": "This name is too similar to {name}",
+  "Nama ini terlalu mirip dengan {name}": "This name is too similar to {name}",
   "Nomor data ini sudah dipakai data lain.": "Another record has this number.",
   "Nomor sedang dipakai pengguna lain. Coba lagi.": "Another user has just taken this number. Try again.",
   "Password Anda harus diganti dulu.": "Your password must be changed first.",
@@ -263,34 +263,35 @@ export const answers = {
     "The document storage cannot be reached. Try again in a moment.",
   "Masukkan kode verifikasi Anda.": "Enter your verification code.",
   "Waktu verifikasi habis. Masuk lagi dengan password Anda.":
-    "The time for the verification is over. Sign in with your password again.",
-  "Waktu verifikasi habis. Coba lagi.": "The time for the verification is over. Try again.",
+    "The verification timed out. Log in with your password again.",
+  "Waktu verifikasi habis. Coba lagi.": "The verification timed out. Try again.",
   "Penyedia akun belum memverifikasi email Anda.": "The account provider has not verified your email.",
   "Akun dengan email ini belum ada. Hubungi administrator.":
     "There is no account with this email yet. Ask an administrator.",
-  "Anda membatalkan masuk di penyedia akun.": "You cancelled the sign-in at the account provider.",
+  "Anda membatalkan masuk di penyedia akun.": "You cancelled the login at the account provider.",
   "Penyedia akun tidak dapat dipakai sekarang. Coba lagi, atau masuk dengan password.":
-    "The account provider cannot be used now. Try again, or sign in with your password.",
+    "The account provider cannot be used now. Try again, or log in with your password.",
   "Waktu masuk habis, atau dimulai di alamat lain. Coba lagi.":
-    "The time for the sign-in is over, or it began at another address. Try again.",
+    "The login timed out or was started at another address. Try again.",
   "Kode salah atau sudah pernah dipakai.": "The code is wrong, or was used before.",
   "Passkey ini tidak dikenal.": "This passkey is not known here.",
-  "Paling banyak {most} verifikasi.": "At most {most} factors.",
+  "Maksimal {most} cara verifikasi dua langkah.": "At most {most} verification methods.",
   "Passkey ini sudah terdaftar.": "This passkey is there already.",
   "Passkey ini tidak dapat diperiksa. Coba lagi.": "This passkey could not be verified. Try again.",
-  "Role Anda mewajibkan verifikasi dua langkah.": "Your role requires a second factor.",
+  "Role Anda mewajibkan verifikasi dua langkah.": "Your role requires two-step verification.",
   "Role Anda mewajibkan verifikasi dua langkah. Tambahkan yang lain dulu.":
-    "Your role requires a second factor. Add another one first.",
-  "Tambahkan verifikasi dua langkah dulu.": "Add a second factor first.",
+    "Your role requires two-step verification. Add another method first.",
+  "Tambahkan verifikasi dua langkah dulu.": "Add two-step verification first.",
   "Kode salah. Periksa jam perangkat Anda, lalu coba lagi.":
     "The code is wrong. Check the clock of your device, then try again.",
   "Isi 6 angka dari aplikasi": "Enter the 6 digits from the app",
-  "Waktunya habis. Mulai lagi dari awal.": "The time is over. Start again.",
+  "Waktunya habis. Mulai lagi dari awal.": "Time ran out. Start again.",
   "Password salah": "The password is wrong",
   "Langkah ini memerlukan password Anda lagi.": "This step needs your password again.",
-  "Verifikasi dua langkah Anda sendiri ada di menu akun.": "Your own second factors are in the account menu.",
-  "verifikasi dua langkahnya tidak dapat Anda reset": "you cannot reset its second factors",
-  "Verifikasi dua langkah sudah direset.": "The second factors have been reset.",
+  "Verifikasi dua langkah Anda sendiri ada di menu akun.":
+    "Your own two-step verification is in the account menu.",
+  "verifikasi dua langkahnya tidak dapat Anda reset": "you cannot reset its two-step verification",
+  "Verifikasi dua langkah sudah direset.": "Two-step verification has been reset.",
   "Nama sudah diganti.": "The name has been changed.",
-  "Akun ini tidak memakai verifikasi dua langkah.": "This account has no second factor.",
+  "Akun ini tidak memakai verifikasi dua langkah.": "This account does not use two-step verification.",
 } as const

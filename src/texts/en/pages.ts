@@ -23,8 +23,8 @@ export const pages = {
   "Penerima tidak akan mendapat email ini. Hapus?": "The recipient will not get this email. Remove it?",
   "Kirim tautan": "Send link",
   "Memeriksa tautan...": "Checking the link...",
-  "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Semua perangkat akan keluar.":
-    "At least 8 characters, not your own name, and not easy to guess. All devices will be logged out.",
+  "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Akun Anda akan dikeluarkan dari semua perangkat.":
+    "At least 8 characters, not your own name, and not easy to guess. Your account will be logged out of all devices.",
   "Simpan password": "Save password",
   "Belum menerima email? Hubungi {administrator}.": "No email arrived? Ask {~administrator}.",
   Masuk: "Log in",
@@ -66,7 +66,7 @@ export const pages = {
   "Lihat datanya": "Show the records",
   "Mengatur {screens}.": "Controls {screens}.",
   "Modul ini tidak mengatur halaman apa pun.": "This module controls no pages.",
-  "{screens} mengikuti {module}.": "{screens}: see {module}.",
+  "{screens} mengikuti {module}.": "{screens} follow the rights of {module}.",
   "Sedang dikirim": "Being sent",
   "Belum dapat diperiksa": "Could not be checked",
   "Sudah ada di server": "Already on the server",
@@ -164,8 +164,8 @@ export const pages = {
   "menggantikan {samples} data contoh": "replaces {samples} sample {samples:record|records}",
   "Menunggu dikirim": "Waiting to be sent",
   "Menunggu dikirim ({waiting})": "Waiting to be sent ({waiting})",
-  "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Perangkat lain yang memakai akun ini akan keluar.":
-    "At least 8 characters, not your own name, and not easily guessed. Other devices that use this account will be logged out.",
+  "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Akun Anda akan dikeluarkan dari perangkat lain.":
+    "At least 8 characters, not your own name, and not easily guessed. Your account will be logged out of other devices.",
   Modul: "Module",
   Pengguna: "User",
   "Password Anda masih sementara. Buat password baru sebelum melanjutkan: minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak.":
@@ -213,8 +213,8 @@ export const pages = {
   "semuanya, termasuk {verbs}.": "everything, including {verbs}.",
   "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
-  "Siapa pun yang memiliki semua hak {name} dapat memberikannya. Role yang dipilih di sini juga dapat memberikannya kepada orang lain, tetapi tidak dapat mengubah atau menghapus akun yang sudah memilikinya.":
-    "Anyone who has all the rights of {name} may assign it. The roles chosen here may also assign it to others, but may not change or delete accounts that already have it.",
+  "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":
+    "Anyone with all rights of {name} may assign this role. The roles chosen here may too, but cannot change or delete accounts that already have it.",
   "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.":
     "Keep a copy of the backup somewhere else regularly, for example on a USB stick or an office computer.",
   "Tabel {caption}": "{caption} table",
@@ -245,7 +245,7 @@ export const pages = {
   "Angkanya tampil di sini setelah ada {what}.": "Figures appear here once there is a {~what}.",
   "Tidak ada {what} dalam periode ini.": "There is no {~what} in this period.",
   "Tidak sama dengan password baru": "Not the same as the new password",
-  "Tinggalkan role ini?": "Leave this role?",
+  "Pindah ke role lain tanpa menyimpan?": "Switch roles without saving?",
   Tutup: "Close",
   "Ulangi password baru": "Repeat the new password",
   "Unduh salinan": "Download copy",

@@ -2,16 +2,16 @@
 export const security = {
   Lanjutkan: "Continue",
   Kembali: "Back",
-  "Verifikasi dua langkah": "Second factor",
-  "Masuk dengan {name}": "Sign in with {name}",
-  "Masuk lagi dengan {name}": "Sign in with {name} again",
-  "Tanpa password di sini? Masuk lagi dengan {name}, lalu siapkan verifikasi dalam lima menit.":
-    "No password here? Sign in with {name} again, then set up the verification within five minutes.",
+  "Verifikasi dua langkah": "Two-step verification",
+  "Masuk dengan {name}": "Log in with {name}",
+  "Masuk lagi dengan {name}": "Log in with {name} again",
+  "Akun Anda belum punya password di aplikasi ini? Masuk lagi dengan {name}, lalu siapkan verifikasi dua langkah dalam lima menit.":
+    "Does your account have no password here? Log in with {name} again, then set up two-step verification within five minutes.",
   "Waktu verifikasi habis. Masuk lagi dengan {provider}.":
-    "The verification has expired. Sign in with {provider} again.",
+    "The verification timed out. Log in with {provider} again.",
   "Penyedia akun tidak dapat dipakai sekarang.": "The account provider cannot be used now.",
   "Penyedia akun": "Account provider",
-  "Masuk dengan passkey": "Sign in with a passkey",
+  "Masuk dengan passkey": "Log in with a passkey",
   "Passkey tidak dapat dipakai. Coba lagi, atau pakai cara lain.":
     "The passkey could not be used. Try again, or use another way.",
   "Kode wajib diisi": "The code is required",
@@ -30,15 +30,15 @@ export const security = {
   Passkey: "Passkey",
   "Aplikasi autentikator": "Authenticator app",
   "Setelah password, Anda diminta salah satu dari ini. Dengan passkey Anda juga dapat masuk tanpa password.":
-    "After the password you are asked for one of these. With a passkey you can also sign in without the password.",
+    "After the password you are asked for one of these. With a passkey you can also log in without the password.",
   "Dengan verifikasi dua langkah, password yang dicuri saja tidak cukup untuk masuk: Anda juga diminta passkey (sidik jari, wajah, atau PIN perangkat) atau kode dari aplikasi autentikator.":
-    "With a second factor, a stolen password alone does not open your account: you are also asked for a passkey (fingerprint, face or PIN of the device) or a code from an authenticator app.",
+    "With two-step verification, a stolen password alone does not open your account: you are also asked for a passkey (fingerprint, face or PIN of the device) or a code from an authenticator app.",
   "Tambah passkey": "Add a passkey",
   "Tambah aplikasi autentikator": "Add an authenticator app",
   "Passkey dapat ditambahkan di alamat https dengan browser yang mendukungnya.":
     "Passkeys can be added at an https address, with a browser that supports them.",
   "Sisa {left} kode, untuk masuk bila ponsel hilang.":
-    "{left} codes are left, for signing in if the phone is lost.",
+    "{left} codes are left, for logging in if the phone is lost.",
   "Buat kode baru": "Make new codes",
   "Ditambahkan {addedAt}": "Added {addedAt}",
   "Terakhir dipakai {usedAt}": "Last used {usedAt}",
@@ -51,40 +51,42 @@ export const security = {
   "Tidak dapat memindai? Isi kunci ini di aplikasi:": "Cannot scan it? Enter this key in the app:",
   "Perangkat ini sudah memiliki passkey untuk akun Anda.":
     "This device has a passkey for your account already.",
-  "Verifikasi tidak dapat ditambahkan.": "The second factor could not be added.",
-  "Memuat verifikasi...": "Loading second factors...",
-  "Verifikasi gagal dimuat.": "The second factors could not be loaded.",
+  "Verifikasi dua langkah tidak dapat ditambahkan.": "Two-step verification could not be added.",
+  "Memuat verifikasi dua langkah...": "Loading two-step verification...",
+  "Verifikasi dua langkah gagal dimuat.": "Two-step verification could not be loaded.",
   "Nama tidak dapat diganti.": "The name could not be changed.",
-  "Nama verifikasi wajib diisi": "The name of the factor is required",
+  "Nama verifikasi dua langkah wajib diisi": "The name of the verification method is required",
   "Password Anda": "Your password",
-  "Verifikasi tidak dapat dihapus.": "The second factor could not be removed.",
+  "Verifikasi dua langkah tidak dapat dihapus.": "Two-step verification could not be removed.",
   "Kode pemulihan tidak dapat dibuat.": "The recovery codes could not be made.",
   "'{name}' tidak dapat dipakai lagi untuk masuk, dan perangkat lain yang memakai akun ini keluar.":
-    "'{name}' can no longer be used to sign in, and other devices of this account are signed out.",
+    "'{name}' can no longer be used to log in, and other devices of this account are logged out.",
   "Semua kode pemulihan yang lama tidak berlaku lagi.": "All former recovery codes stop working.",
   Keamanan: "Security",
   "Role Anda mewajibkan verifikasi dua langkah. Siapkan satu sebelum melanjutkan.":
-    "Your role requires a second factor. Set one up before you go on.",
+    "Your role requires two-step verification. Set it up before you continue.",
   "Akun Anda belum memiliki passkey.": "Your account has no passkey yet.",
   "Masukkan password Anda lagi": "Enter your password again",
   "Password tidak dapat diperiksa.": "The password could not be checked.",
-  "Langkah ini penting, dan Anda masuk lebih dari lima menit yang lalu.":
-    "This is a sensitive step, and you signed in more than five minutes ago.",
+  "Demi keamanan, masukkan lagi password Anda untuk langkah ini.":
+    "For security, enter your password again for this step.",
+  "Demi keamanan, masukkan lagi password Anda atau pakai passkey untuk langkah ini.":
+    "For security, enter your password again or use a passkey for this step.",
   "Verifikasi dua langkah Anda telah direset oleh administrator. Siapkan lagi di menu Keamanan.":
-    "An administrator has reset your second factors. Set them up again under Security.",
+    "An administrator has reset your two-step verification. Set it up again under Security.",
   "Akun Anda memiliki akses penuh, tetapi belum memakai verifikasi dua langkah.":
-    "Your account has full access, but no second factor yet.",
+    "Your account has full access, but no two-step verification yet.",
   "Siapkan sekarang": "Set it up now",
   "Nanti saja": "Later",
-  "Reset verifikasi": "Reset second factors",
-  "Reset verifikasi dua langkah": "Reset second factors",
-  "Passkey, aplikasi autentikator, dan kode pemulihan akun ini dihapus, dan pemiliknya langsung keluar dari semua perangkat. Pastikan orangnya benar. Lanjutkan?":
-    "The passkeys, authenticator apps and recovery codes of this account are removed, and its owner is signed out of all devices at once. Make sure that it is the right person. Continue?",
-  "Verifikasi dua langkah berhasil direset.": "The second factors have been reset.",
-  "Gagal mereset verifikasi dua langkah.": "The second factors could not be reset.",
-  "Kewajiban verifikasi dua langkah belum tersimpan.": "The requirement of a second factor was not saved.",
-  "Kewajiban verifikasi role ini tidak dapat dimuat.":
-    "The requirement of a second factor of this role could not be loaded.",
-  "Pengguna role ini yang belum memilikinya harus menyiapkannya saat masuk berikutnya.":
-    "Users of this role without one must set it up at their next sign-in.",
+  "Reset verifikasi dua langkah": "Reset two-step verification",
+  "Passkey, aplikasi autentikator, dan kode pemulihan akun ini dihapus, dan pemiliknya langsung dikeluarkan dari semua perangkat. Pastikan orangnya benar. Lanjutkan?":
+    "The passkeys, authenticator apps and recovery codes of this account are removed, and its owner is logged out of all devices at once. Make sure that it is the right person. Continue?",
+  "Verifikasi dua langkah berhasil direset.": "Two-step verification has been reset.",
+  "Gagal mereset verifikasi dua langkah.": "Two-step verification could not be reset.",
+  "Pengaturan 'Wajib verifikasi dua langkah' belum tersimpan.":
+    "The setting 'Two-step verification required' was not saved.",
+  "Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.":
+    "This role's setting 'Two-step verification required' could not be loaded.",
+  "Pengguna dengan role ini diminta menyiapkan verifikasi dua langkah saat masuk berikutnya, jika belum.":
+    "Users with this role are asked to set it up at their next login.",
 } as const

@@ -210,7 +210,7 @@ export const views = {
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",
   "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam beberapa hari, password ini tidak berlaku lagi.":
-    "It must be changed at the next login. Unused for some days, it is no longer valid.",
+    "It must be changed at the next login. If it is not used within a few days, it stops working.",
   Impor: "Import",
   "Impor belum dibatalkan seluruhnya.": "The import has not been completely undone.",
   "Impor dibatalkan": "Import undone",
@@ -297,14 +297,14 @@ export const views = {
   "Password Berhasil Direset": "Password reset",
   "Password diganti": "Password changed",
   "Password direset": "Password reset",
-  "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?":
+  "Password lama tidak berlaku lagi dan pemilik akun ini langsung dikeluarkan dari semua perangkat. Lanjutkan?":
     "The old password no longer works, and the owner of this account is logged out of all devices at once. Continue?",
   "Sebelumnya akun ini belum pernah masuk lewat browser itu.":
-    "This account had never signed in with that browser before.",
+    "This account had never logged in with that browser before.",
   "Jam tidak biasa": "Unusual hour",
   "Perangkat baru": "New device",
   "Selama 30 hari sebelumnya akun ini tidak pernah masuk pada jam itu.":
-    "In the 30 days before, this account had never signed in at that hour.",
+    "In the 30 days before, this account had never logged in at that hour.",
   "Tautan password baru dikirim": "Link for a new password sent",
   "Password diganti lewat tautan": "Password changed by a link",
   "Password salah saat masuk": "Wrong password at login",
@@ -313,9 +313,9 @@ export const views = {
   "Hak memberikan role diubah": "Right to assign a role changed",
   "Pemilik akun ini dapat masuk kembali dengan passwordnya. Lanjutkan?":
     "The owner of this account will be able to log in again with their password. Continue?",
-  "Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?":
+  "Pemilik akun ini langsung dikeluarkan dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?":
     "The owner of this account is logged out at once and cannot log in any more. The record stays. Continue?",
-  "Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?":
+  "Pemilik akun ini langsung dikeluarkan dari semua perangkat. Lanjutkan?":
     "The owner of this account is logged out of all devices at once. Continue?",
   "Pemiliknya dapat masuk.": "Its owner can log in.",
   "Pemiliknya tidak dapat masuk karena statusnya tidak aktif.":
@@ -436,7 +436,7 @@ export const views = {
   "Tidak dapat ditambah: {reason}": "Cannot be added: {reason}",
   "Tidak memenuhi syarat isian {field}.": "It does not meet the conditions of the field {field}.",
   "Tidak disimpan, karena ada baris lain yang ditolak": "Not saved, because other rows were refused",
-  "Tinggalkan baris ini?": "Leave this row?",
+  "Tutup baris ini tanpa menyimpan?": "Close this row without saving?",
   "Turunkan {label}": "Move {label} down",
   "Tutup tanpa mengunduh password?": "Close without downloading the passwords?",
   "Tutup tanpa menyimpan?": "Close without saving?",

@@ -60,7 +60,9 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
       subject: nameOf(resource, record),
       text: wanted
         ? t("Pemilik akun ini dapat masuk kembali dengan passwordnya. Lanjutkan?")
-        : t("Pemilik akun ini langsung keluar dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?"),
+        : t(
+            "Pemilik akun ini langsung dikeluarkan dan tidak dapat masuk lagi. Datanya tetap ada. Lanjutkan?",
+          ),
       danger: !wanted,
     })
     if (!sure || !isSame()) return

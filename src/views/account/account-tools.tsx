@@ -37,7 +37,7 @@ export function AccountTools({ resource, record }: Props) {
         Reset password
       </Button>
       <Button disabled={busy} onClick={() => void run("factors")}>
-        {t("Reset verifikasi")}
+        {t("Reset verifikasi dua langkah")}
       </Button>
       {open && (
         <WhenLoaded>

@@ -64,7 +64,7 @@ export function resetPassword(feedback: ReturnType<typeof useFeedback>, account:
   return run(feedback, account, {
     title: "Reset Password",
     text: t(
-      "Password lama tidak berlaku lagi dan pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?",
+      "Password lama tidak berlaku lagi dan pemilik akun ini langsung dikeluarkan dari semua perangkat. Lanjutkan?",
     ),
     failed: t("Gagal mereset password."),
     work: async () => {
@@ -92,7 +92,7 @@ export function resetFactors(feedback: ReturnType<typeof useFeedback>, account: 
   return run(feedback, account, {
     title: t("Reset verifikasi dua langkah"),
     text: t(
-      "Passkey, aplikasi autentikator, dan kode pemulihan akun ini dihapus, dan pemiliknya langsung keluar dari semua perangkat. Pastikan orangnya benar. Lanjutkan?",
+      "Passkey, aplikasi autentikator, dan kode pemulihan akun ini dihapus, dan pemiliknya langsung dikeluarkan dari semua perangkat. Pastikan orangnya benar. Lanjutkan?",
     ),
     failed: t("Gagal mereset verifikasi dua langkah."),
     work: async (isSame) => {

@@ -33,7 +33,7 @@ export function SessionsDialog({ resource, record, onClose }: Props) {
     void sessions.endAll({
       title: t("Akhiri semua sesi"),
       subject: name,
-      text: t("Pemilik akun ini langsung keluar dari semua perangkat. Lanjutkan?"),
+      text: t("Pemilik akun ini langsung dikeluarkan dari semua perangkat. Lanjutkan?"),
     })
   return (
     <SessionsLayout

@@ -34,7 +34,7 @@ interface Props {
 }
 
 const LEAVE_ROW = {
-  title: t("Tinggalkan baris ini?"),
+  title: t("Tutup baris ini tanpa menyimpan?"),
   text: t("Perubahan yang belum disimpan akan hilang."),
   okText: t("Tinggalkan"),
   cancelText: t("Tetap di sini"),

@@ -37,7 +37,7 @@ const isKnown = (error: unknown): boolean => error instanceof Error && error.nam
 
 function failureText(error: unknown): string {
   if (isKnown(error)) return t("Perangkat ini sudah memiliki passkey untuk akun Anda.")
-  const failed = { text: t("Verifikasi tidak dapat ditambahkan."), server: "prefer" } as const
+  const failed = { text: t("Verifikasi dua langkah tidak dapat ditambahkan."), server: "prefer" } as const
   const { text, detail } = failureMessage(failed, error)
   return [text, detail].filter(Boolean).join(" ")
 }
@@ -127,16 +127,16 @@ export function SecurityPanel({ onLock }: { onLock: (locked: boolean) => void })
         onRenewCodes={() => setStep({ kind: "renew" })}
       />
     )
-  if (!query.isError) return <Loading text={t("Memuat verifikasi...")} />
-  return <LoadFailed text={t("Verifikasi gagal dimuat.")} query={query} />
+  if (!query.isError) return <Loading text={t("Memuat verifikasi dua langkah...")} />
+  return <LoadFailed text={t("Verifikasi dua langkah gagal dimuat.")} query={query} />
 }
 
 function Rename({ factor, onDone }: { factor: FactorInfo; onDone: (isDone: boolean) => void }) {
   return (
     <StepForm
       name="name"
-      label={t("Nama verifikasi")}
-      missing={t("Nama verifikasi wajib diisi")}
+      label={t("Nama verifikasi dua langkah")}
+      missing={t("Nama verifikasi dua langkah wajib diisi")}
       okText={t("Simpan")}
       failed={t("Nama tidak dapat diganti.")}
       input={{ defaultValue: factor.name, autoComplete: "off" }}
@@ -165,7 +165,9 @@ function WithPassword({ step, onDone, onCancel }: WithPasswordProps) {
       missing={t("Password wajib diisi")}
       okText={removed ? t("Hapus") : t("Buat kode baru")}
       danger={removed !== null}
-      failed={removed ? t("Verifikasi tidak dapat dihapus.") : t("Kode pemulihan tidak dapat dibuat.")}
+      failed={
+        removed ? t("Verifikasi dua langkah tidak dapat dihapus.") : t("Kode pemulihan tidak dapat dibuat.")
+      }
       input={PASSWORD_INPUT}
       onSubmit={async (password) =>
         onDone(await (removed ? removeFactor(removed.id, password) : renewRecoveryCodes(password)))

@@ -74,7 +74,9 @@ export function NewPassword({ token, onSet, onExpired }: Props) {
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <p className="login-text">
-        {t("Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Semua perangkat akan keluar.")}
+        {t(
+          "Minimal 8 karakter, bukan nama sendiri, dan tidak mudah ditebak. Akun Anda akan dikeluarkan dari semua perangkat.",
+        )}
       </p>
       {FIELDS.map((name, index) => (
         <div key={name} className="login-field">
