@@ -5,7 +5,7 @@ export const en = {
   "Data Pelopor": "Pioneers",
   "Data Pengelola": "Managers",
   "Data anggota": "Member details",
-  "Data member tidak ditemukan.": "No such member.",
+  "Data member tidak ditemukan.": "This member could not be found.",
   "Gagal menambah pelopor": "Could not add the pioneer",
   "Gagal menambah pengelola": "Could not add the manager",
   "Gagal mengambil data pelopor": "Could not load the pioneers",
@@ -28,5 +28,5 @@ export const en = {
   Role: "Role",
   "Role Admin": "Admin role",
   "Status Kelompok": "Group status",
-  "Tanggal keanggotaan wajib diisi": "Member since is required",
+  "Tanggal keanggotaan wajib diisi": "Membership date is required",
 } as const

@@ -29,6 +29,6 @@ export const en = {
   "Seri Daerah wajib diisi": "Last letters are required",
   "Status Mitra": "Partner status",
   "Status keanggotaan wajib diisi": "Membership group is required",
-  "Tanggal Jadi Mitra": "Partner since",
+  "Tanggal Jadi Mitra": "Partnership date",
   "Tanggal wajib diisi": "Date is required",
 } as const

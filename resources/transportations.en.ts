@@ -4,7 +4,7 @@ export const en = {
   "Data Angkutan": "Vehicles",
   "Data angkutan berhasil diperbarui!": "Vehicle updated!",
   "Data angkutan berhasil ditambahkan!": "Vehicle added!",
-  "Data angkutan tidak ditemukan.": "No such vehicle.",
+  "Data angkutan tidak ditemukan.": "This vehicle could not be found.",
   "Gagal menghapus angkutan.": "Could not delete the vehicle.",
   "Nama Pemilik": "Owner",
   "Nomor Kendaraan sudah digunakan": "This vehicle number is already in use",

@@ -1,7 +1,7 @@
 /** English texts of resources/shared/person.ts of admins and employees. */
 export const en = {
   "Data diri": "Personal details",
-  "Data user tidak ditemukan.": "No such user.",
+  "Data user tidak ditemukan.": "This user could not be found.",
   "Email wajib diisi": "Email is required",
   "Jabatan member wajib dipilih": "Membership position must be chosen",
   "Jenis pengguna wajib dipilih": "User type must be chosen",
@@ -13,7 +13,7 @@ export const en = {
   "Status Perkawinan": "Marital status",
   "Status Perkawinan wajib diisi": "Marital status is required",
   "Tanggal Lahir": "Date of birth",
-  "Tanggal Masuk": "Joined on",
+  "Tanggal Masuk": "Joining date",
   Telp: "Phone number",
   "Tempat Lahir": "Place of birth",
   "Tempat lahir wajib diisi": "Place of birth is required",

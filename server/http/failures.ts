@@ -50,8 +50,8 @@ function ruleEntry({ place, cause }: RuleError): LogEntry {
 
 /** Answers during a database outage: 503 with one sentence and Retry-After. */
 const OUTAGES: Readonly<Record<Outage, { message: string; seconds: number }>> = {
-  away: { message: "Database sedang tidak dapat dihubungi. Coba beberapa saat lagi.", seconds: 5 },
-  busy: { message: "Database sedang sibuk. Coba beberapa saat lagi.", seconds: 2 },
+  away: { message: "Server sedang tidak dapat dihubungi. Coba beberapa saat lagi.", seconds: 5 },
+  busy: { message: "Server sedang sibuk. Coba beberapa saat lagi.", seconds: 2 },
   full: {
     message: "Ruang penyimpanan server penuh, jadi data tidak tersimpan. Hubungi administrator.",
     seconds: 60,
@@ -62,7 +62,7 @@ const OUTAGES: Readonly<Record<Outage, { message: string; seconds: number }>> = 
   },
   unknown: {
     message:
-      "Koneksi ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
+      "Sambungan terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.",
     seconds: 5,
   },
   // The process behind the same address is replaced by the newer build.

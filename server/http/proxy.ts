@@ -140,7 +140,7 @@ export function createProxy(apiUrl: string, trusts?: Trusts, basePath = ""): Hon
       if (incoming?.readableAborted)
         throw new ApiError(400, "Permintaan terputus.", { log: { event: "request.aborted", level: "info" } })
       if (c.req.raw.signal.aborted) return new Response(null, { status: 499 })
-      throw new ApiError(502, "Server API tidak dapat dihubungi. Coba lagi nanti.", {
+      throw new ApiError(502, "Server tidak dapat dihubungi. Coba lagi nanti.", {
         log: hostEntry("host.unreachable", error),
       })
     }

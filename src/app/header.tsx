@@ -77,7 +77,7 @@ const losing = (waiting: number) => ({
 const UNKNOWN = {
   title: t("Logout"),
   text: t(
-    "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?",
+    "Mungkin masih ada data yang belum terkirim di perangkat ini. Data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?",
   ),
 }
 

@@ -31,7 +31,7 @@ export function NewerBar() {
         const sure = await confirm({
           title: t("Muat ulang dulu?"),
           text: t(
-            "Aplikasi ini sudah lebih dari sekali diperbarui di server. Setelah dimuat ulang, isian Anda tetap ada.",
+            "Aplikasi ini sudah lama tidak dimuat ulang. Muat ulang dulu sebelum menyimpan; isian Anda tetap ada.",
           ),
           okText: t("Muat ulang"),
           cancelText: t("Lanjutkan saja"),

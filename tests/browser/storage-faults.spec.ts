@@ -65,7 +65,7 @@ const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] 
           },
         })
     },
-    "Penyimpanan browser diblokir.",
+    "Browser memblokir penyimpanan.",
   ],
   [
     "every write refused",
@@ -74,7 +74,7 @@ const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] 
         throw new DOMException("The operation is insecure.", "SecurityError")
       }
     },
-    "Penyimpanan browser diblokir.",
+    "Browser memblokir penyimpanan.",
   ],
   [
     "no storage at all",
@@ -82,7 +82,7 @@ const FAULTS: readonly [what: string, spoil: () => void, said: string | null][] 
       for (const name of ["localStorage", "sessionStorage", "indexedDB"])
         Object.defineProperty(window, name, { value: undefined })
     },
-    "Penyimpanan browser diblokir.",
+    "Browser memblokir penyimpanan.",
   ],
   [
     "the tab's own storage blocked, and no IndexedDB",

@@ -179,9 +179,9 @@ describe("the server's own backup", () => {
     [
       "a failed one",
       { lastAt: hours(29), failedAt: hours(1), late: true },
-      /gagal dibuat.*1 hari lalu.*log server/,
+      /gagal dibuat.*1 hari lalu.*Minta administrator memeriksanya/,
     ],
-    ["an old one", { lastAt: hours(80), failedAt: null, late: true }, /3 hari lalu.*lebih baru/],
+    ["an old one", { lastAt: hours(80), failedAt: null, late: true }, /3 hari lalu.*berikutnya terlambat/],
     ["none yet", { lastAt: null, failedAt: null, late: true }, /belum pernah dibuat/],
   ])("warns of %s", async (_, state, text) => {
     await expectSentence(state, text, "alert")

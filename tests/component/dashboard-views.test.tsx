@@ -224,7 +224,9 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
   await source("Semua peramban").click()
   const open = page.getByRole("region", { name: "Perlu ditindaklanjuti" })
   await expect
-    .element(open.getByText(/^Data di browser Siti Aminah \(Chrome di Windows\) belum disalin ke server sejak/))
+    .element(
+      open.getByText(/^Data di browser Siti Aminah \(Chrome di Windows\) belum disalin ke server sejak/),
+    )
     .toBeVisible()
   await expect.element(open.getByText("Cadangan server terlambat atau gagal.")).toBeVisible()
   await expect

@@ -105,7 +105,7 @@ test("whoever may print takes it out of the house; Escape closes the menu alone"
 
 test("that cannot be loaded is told, and tried again", async () => {
   loggedErrors()
-  host.answers.set(PATH, { status: 503, body: { message: "Database sedang sibuk." } })
+  host.answers.set(PATH, { status: 503, body: { message: "Server sedang sibuk." } })
   await open()
   await press("Riwayat")
   await expect.element(page.getByText("Riwayat gagal dimuat.")).toBeVisible()

@@ -9,7 +9,7 @@ import { host } from "./support/host"
 import { check, dialog, expectResult, SUPPLIERS } from "./support/import-file"
 import { button, expectGone, loggedErrors, press, showTools } from "./support/screen"
 
-const CANNOT_CHECK = "Data untuk pemeriksaan tidak dapat dimuat."
+const CANNOT_CHECK = "Data yang sudah ada tidak dapat dimuat, jadi berkas belum dapat diperiksa."
 const openCheck = async (text: string) => {
   await press("Impor")
   await check(text)

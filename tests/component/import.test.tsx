@@ -88,7 +88,7 @@ test("a lost response stops the import; the next check skips rows that exist", a
   await check("Nama Supplier;Kode Supplier\nSatu;A1\nDua;A2\nTiga;A3\n")
   await press("Impor 3 baris", dialog())
   await expectResult("1 baris tersimpan")
-  await expectResult("1 baris belum pasti")
+  await expectResult("1 baris belum pasti tersimpan")
   await expectResult("1 baris tidak disimpan")
   await press("Periksa lagi", dialog())
   await expectResult("1 baris siap diimpor")

@@ -49,7 +49,7 @@ test("'Reset password' asks, sends a new password and shows it once; a retry sen
   loggedErrors()
   host.answers.set("PUT /users/admin/u2/password", {
     status: 503,
-    body: { message: "Database sedang sibuk." },
+    body: { message: "Server sedang sibuk." },
   })
   await open(EDITOR)
   const question = page.getByRole("alertdialog", { name: "Reset Password" })

@@ -103,7 +103,7 @@ describe("'Sesi dan perangkat'", () => {
 
   test("a list that fails to load can be retried; a refusal to end is shown", async () => {
     loggedErrors()
-    host.answers.set("GET /auth/sessions", { status: 503, body: { message: "Database sedang sibuk." } })
+    host.answers.set("GET /auth/sessions", { status: 503, body: { message: "Server sedang sibuk." } })
     await openApp("/dashboard")
     await openMenu("Sesi dan perangkat")
     await expect.element(page.getByText("Daftar sesi gagal dimuat.")).toBeVisible()

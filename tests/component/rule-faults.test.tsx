@@ -15,7 +15,7 @@ const open = () =>
   ))
 const writes = () => host.calls.filter(({ method }) => method === "POST")
 const sentence = (rule: string, label: string) =>
-  `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi administrator.`
+  `Isian '${label}' tidak dapat diperiksa karena kesalahan aplikasi (${rule}). Hubungi administrator.`
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {})

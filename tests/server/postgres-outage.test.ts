@@ -11,7 +11,7 @@ import { losingCommits } from "./support/losing-commits"
 import { type Basics, basics, partnerPayload } from "./support/people"
 import { hasPostgres, startPostgres, type TestPostgres } from "./support/postgres"
 
-const AWAY = "Database sedang tidak dapat dihubungi. Coba beberapa saat lagi."
+const AWAY = "Server sedang tidak dapat dihubungi. Coba beberapa saat lagi."
 
 describe.skipIf(!hasPostgres())("PostgreSQL", () => {
   let postgres: TestPostgres

@@ -88,7 +88,7 @@ describe("API_URL: everything under /api/v1 goes to the provider", () => {
     const answer = await createSite(createProxy("http://127.0.0.1:9"), root).request("/api/v1/suppliers")
     expect(answer.status).toBe(502)
     expect(await answer.json()).toEqual({
-      message: "Server API tidak dapat dihubungi. Coba lagi nanti.",
+      message: "Server tidak dapat dihubungi. Coba lagi nanti.",
       requestId: answer.headers.get("X-Request-Id"),
     })
   })

@@ -77,7 +77,7 @@ describe("a file that another program has locked", () => {
     ])
     release()
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 200])
-    expect(answers[0]?.body.message).toBe("Database sedang sibuk. Coba beberapa saat lagi.")
+    expect(answers[0]?.body.message).toBe("Server sedang sibuk. Coba beberapa saat lagi.")
     expect(answers[0]?.headers.get("Retry-After")).toBe("2")
     await expect.poll(async () => (await root.post("/suppliers", { name: "UD Satu" })).status).toBe(201)
   })

@@ -30,7 +30,7 @@ export const guarded =
 
 /** The form's message; the user cannot solve the fault. */
 export const ruleSentence = ({ rule, label }: RulePlace): string =>
-  `Aturan '${rule}' pada isian '${label}' gagal dijalankan. Hubungi administrator.`
+  `Isian '${label}' tidak dapat diperiksa karena kesalahan aplikasi (${rule}). Hubungi administrator.`
 
 const reported = new Set<string>()
 

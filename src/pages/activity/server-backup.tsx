@@ -26,14 +26,17 @@ function sentenceOf(state: NightlyState | null, now: number): { text: string; wr
     : t("Cadangan server belum pernah dibuat.")
   if (failedAt)
     return {
-      text: t("Cadangan server gagal dibuat pada {failedAt}. {last} Periksa log server.", {
+      text: t("Cadangan server gagal dibuat pada {failedAt}. {last} Minta administrator memeriksanya.", {
         failedAt: localTime(failedAt),
         last,
       }),
       wrong: true,
     }
   return late
-    ? { text: t("{last} Seharusnya sudah ada yang lebih baru; periksa server.", { last }), wrong: true }
+    ? {
+        text: t("{last} Cadangan berikutnya terlambat. Minta administrator memeriksanya.", { last }),
+        wrong: true,
+      }
     : { text: last, wrong: false }
 }
 

@@ -11,7 +11,7 @@ export function storageNotice(state: Exclude<StorageState, "ok">): string {
         { kept: lists },
       )
     : t(
-        "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu {kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.",
+        "Browser memblokir penyimpanan. Izinkan cookie dan data situs untuk alamat ini, lalu muat ulang. Tanpa itu {kept} tidak tersimpan dan Anda harus masuk lagi setiap kali.",
         { kept: lists },
       )
 }

@@ -108,7 +108,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
     } else {
       const title = t("Belum ada di server")
       const text = t(
-        "Kiriman pertama mungkin masih dalam perjalanan: bila dikirim lagi sekarang, data ini bisa tercatat dua kali.",
+        "Pengiriman data yang pertama mungkin belum selesai. Jika dikirim lagi sekarang, data ini bisa tercatat dua kali.",
       )
       if (state === "sending") return feedback.alert(title, text)
       const options = { title, text, subject: name, okText: t("Kirim lagi"), cancelText: t("Tutup") }
@@ -121,7 +121,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
       (await feedback.confirm({
         title: t("Kirim lagi?"),
         text: t(
-          "Kiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.",
+          "Pengiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.",
         ),
         subject: name,
         okText: t("Kirim lagi"),

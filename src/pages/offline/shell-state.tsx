@@ -12,7 +12,7 @@ export function ShellState() {
   return (
     <div className={styles.shell}>
       {isReady && <CheckIcon size={14} />}
-      {isReady ? t("Siap dipakai tanpa koneksi") : t("Menyiapkan pemakaian tanpa koneksi …")}
+      {isReady ? t("Siap dipakai tanpa koneksi") : t("Menyiapkan agar dapat dipakai tanpa koneksi...")}
     </div>
   )
 }

@@ -17,8 +17,8 @@ export const answers = {
   "Data tidak dapat disimpan karena ada masalah pada isian yang tidak dapat Anda lihat.":
     "The record cannot be saved because of a problem in a field that you cannot see.",
   "Anda tidak memiliki hak akses.": "You do not have permission.",
-  "Aturan '{rule}' pada isian '{label}' gagal dijalankan. Hubungi administrator.":
-    "The rule '{rule}' of the field '{label}' failed. Contact the administrator.",
+  "Isian '{label}' tidak dapat diperiksa karena kesalahan aplikasi ({rule}). Hubungi administrator.":
+    "The field '{label}' could not be checked because of an application error ({rule}). Contact the administrator.",
   "Berkas ini berisi {rows} baris; paling banyak {most}. Bagi menjadi beberapa berkas.":
     "This file has {rows} rows; at most {most}. Split it into several files.",
   "Berkas ini hanya berisi judul kolom, tanpa data.": "This file has headings only, and no data.",
@@ -58,11 +58,10 @@ export const answers = {
   "Data tidak valid.": "The data is not valid.",
   "Membaca berkas ini terlalu lama.": "This file takes too long to read.",
   "Data yang dikirim terlalu besar (maksimal {size}).": "What was sent is too large (at most {size}).",
-  "Database sedang sibuk. Coba beberapa saat lagi.": "The database is busy. Try again in a moment.",
   "Aplikasi sedang diperbarui. Coba beberapa saat lagi.":
     "The application is being updated. Try again in a moment.",
-  "Database sedang tidak dapat dihubungi. Coba beberapa saat lagi.":
-    "The database cannot be reached. Try again in a moment.",
+  "Server sedang tidak dapat dihubungi. Coba beberapa saat lagi.":
+    "The server cannot be reached. Try again in a moment.",
   "Dokumen sudah tidak ada di browser ini. Pilih ulang dokumennya, atau hapus dari formulir.":
     "The document is no longer in this browser. Choose it again, or remove it from the form.",
   "Dokumen tidak dapat dibaca. Pilih ulang dokumennya.": "The document cannot be read. Choose it again.",
@@ -156,12 +155,12 @@ export const answers = {
   "Salinan ditolak server.": "The server refused the copy.",
   "Salinan tidak dapat dibaca.": "The copy cannot be read.",
   "Salinan yang lebih baru sudah ada.": "There is a newer copy already.",
-  "Koneksi ke database terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.":
-    "The connection to the database was lost while saving. Reload and check whether the data was saved before you try again.",
+  "Sambungan terputus saat menyimpan. Muat ulang dan periksa apakah data sudah tersimpan sebelum mencoba lagi.":
+    "The connection was lost while saving. Reload and check whether the data was saved before you try again.",
   "Setiap kolom hanya boleh memiliki satu syarat dari setiap jenis.":
     "A column can have only one condition of each kind.",
   "Satu kolom paling banyak {values} nilai.": "A column has at most {values} values.",
-  "Server API tidak dapat dihubungi. Coba lagi nanti.": "The API server cannot be reached. Try again later.",
+  "Server tidak dapat dihubungi. Coba lagi nanti.": "The server cannot be reached. Try again later.",
   "server belum dapat menerimanya": "the server cannot take it yet",
   "Server sedang dimulai ulang. Coba beberapa saat lagi.": "The server is restarting. Try again in a moment.",
   "Server sedang sibuk. Coba beberapa saat lagi.": "The server is busy. Try again in a moment.",

@@ -13,8 +13,8 @@ export const app = {
   "Cari apa saja": "Search anything",
   Cetak: "Print",
   "Data tersimpan tidak dapat dibaca.": "Stored data cannot be read.",
-  "Tidak dapat diperiksa apakah masih ada data yang belum terkirim di perangkat ini. Bila ada, data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?":
-    "It is not possible to check whether this device still has unsent records. If it does, they stay here until you log in again. Log out anyway?",
+  "Mungkin masih ada data yang belum terkirim di perangkat ini. Data itu tetap di sini sampai Anda masuk lagi. Tetap keluar?":
+    "This device may still have unsent records. They stay here until you log in again. Log out anyway?",
   "Data yang menunggu dikirim hanya ada di perangkat ini. Bila Anda keluar sekarang, data itu dihapus. Agar tidak hilang, tunggu sampai ada koneksi dan semuanya terkirim.":
     "The records waiting to be sent are on this device only. If you log out now, they will be deleted. To keep them, wait until you have a connection and everything has been sent.",
   "Di halaman ini": "On this page",
@@ -36,8 +36,8 @@ export const app = {
   "Mencari...": "Searching...",
   "Mengecek sesi login Anda...": "Checking your login session...",
   "Menu utama": "Main menu",
-  "Aplikasi ini sudah lebih dari sekali diperbarui di server. Setelah dimuat ulang, isian Anda tetap ada.":
-    "The application has been updated more than once. What you have typed will still be there after a reload.",
+  "Aplikasi ini sudah lama tidak dimuat ulang. Muat ulang dulu sebelum menyimpan; isian Anda tetap ada.":
+    "This page is out of date. Reload before you save; what you typed stays.",
   "Belum disimpan: muat ulang halaman ini dulu.": "Not saved yet: reload this page first.",
   "Lanjutkan saja": "Continue anyway",
   "Muat ulang": "Reload",

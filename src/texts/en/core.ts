@@ -14,7 +14,7 @@ export const core = {
   Desember: "December",
   "Apakah Anda yakin ingin menghapus data ini?": "Are you sure you want to delete this?",
   "Data sudah digunakan": "Already in use",
-  "Data {small} tidak ditemukan.": "No such record: {small}.",
+  "Data {small} tidak ditemukan.": "This {small} could not be found.",
   "Detail {singular}": "{singular} details",
   "Edit {plural}": "Edit {~singular}",
   "Gagal menghapus {small}.": "Could not delete the {small}.",

@@ -29,8 +29,8 @@ export const pages = {
   "Belum menerima email? Hubungi {administrator}.": "No email arrived? Ask {~administrator}.",
   Masuk: "Log in",
   "Memproses...": "Working...",
-  "Penyimpanan browser diblokir. Izinkan cookie dan data situs untuk alamat ini di pengaturan browser, lalu muat ulang halaman. Tanpa itu {kept} tidak dapat disimpan, dan Anda harus masuk lagi setiap kali halaman dimuat ulang.":
-    "The browser's storage is blocked. Allow cookies and site data for this address in the browser's settings, then reload the page. Without it {kept} cannot be saved, and you must log in again whenever the page is reloaded.",
+  "Browser memblokir penyimpanan. Izinkan cookie dan data situs untuk alamat ini, lalu muat ulang. Tanpa itu {kept} tidak tersimpan dan Anda harus masuk lagi setiap kali.":
+    "The browser blocks storage. Allow cookies and site data for this address, then reload. Otherwise {kept} are not saved and you must log in again each time.",
   "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data {kept}, lalu hapus yang tidak diperlukan.":
     "The browser's storage is full. You can still log in in this tab. Back up the {kept}, then delete what is not needed.",
   "Sembunyikan password": "Hide password",
@@ -77,9 +77,9 @@ export const pages = {
   "Di server ada data bernama {name} dengan isi yang berbeda. Bandingkan dulu di daftar: bila dikirim lagi, data bisa tercatat dua kali.":
     "The server has a record named {name} with different contents. Compare them in the list first: if you send it again, it may be recorded twice.",
   "Belum ada di server": "Not on the server yet",
-  "Kiriman pertama mungkin masih dalam perjalanan: bila dikirim lagi sekarang, data ini bisa tercatat dua kali.":
-    "The first attempt may still be on its way: if you send it again now, this record may be recorded twice.",
-  "Kiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.":
+  "Pengiriman data yang pertama mungkin belum selesai. Jika dikirim lagi sekarang, data ini bisa tercatat dua kali.":
+    "Sending may not have finished yet. If you send it again now, this record may be recorded twice.",
+  "Pengiriman pertama mungkin sudah diterima server: bila dikirim lagi, data ini bisa tercatat dua kali. Pilih Periksa dulu bila ragu.":
     "The server may have received the first attempt: if you send it again, this record may be recorded twice. If in doubt, choose Check first.",
   "Data ini mungkin sudah diterima server. Bila sudah, data itu tetap ada di server; bila belum, data ini hilang.":
     "The server may have received this record. If so, it stays there; if not, this record will be lost.",
@@ -92,8 +92,8 @@ export const pages = {
   Buka: "Open",
   "Cadangan data": "Back up data",
   "Cadangan server belum pernah dibuat.": "The server has never been backed up.",
-  "Cadangan server gagal dibuat pada {failedAt}. {last} Periksa log server.":
-    "The server backup failed on {failedAt}. {last} Check the server's log.",
+  "Cadangan server gagal dibuat pada {failedAt}. {last} Minta administrator memeriksanya.":
+    "The server backup failed on {failedAt}. {last} Ask the administrator to check.",
   "Cadangan server terakhir {lastAt} ({lastAt2}).": "Last server backup {lastAt} ({lastAt2}).",
   "Cadangan terakhir sudah lebih dari 7 hari dan data telah berubah. Cadangkan data lewat tombol Cadangan.":
     "The last backup is more than 7 days old and data has changed. Use the Backup button to back it up.",
@@ -223,7 +223,7 @@ export const pages = {
   "Tanpa koneksi.": "No connection.",
   "Daftar ini belum pernah dimuat di perangkat ini.": "This list has never been loaded on this device.",
   "Siap dipakai tanpa koneksi": "Ready to use without a connection",
-  "Menyiapkan pemakaian tanpa koneksi …": "Getting ready for use without a connection …",
+  "Menyiapkan agar dapat dipakai tanpa koneksi...": "Getting ready to work without a connection...",
   "Data di browser ini tetap dapat dibaca dan diubah.":
     "The data in this browser can still be read and changed.",
   "Data yang terakhir dimuat tetap dapat dibaca.": "The data that was last loaded can still be read.",
@@ -255,8 +255,8 @@ export const pages = {
   berubah: "changed",
   "Yang akan berubah": "What will change",
   "{documents} dokumen": "{documents} {documents:document|documents}",
-  "{last} Seharusnya sudah ada yang lebih baru; periksa server.":
-    "{last} There should be a newer one by now; check the server.",
+  "{last} Cadangan berikutnya terlambat. Minta administrator memeriksanya.":
+    "{last} The next one is overdue. Ask the administrator to check.",
   "{change} dari bulan sebelumnya": "{change} vs the month before",
   "{change} dari bulan lalu": "{change} vs last month",
   "{change} dari tahun lalu": "{change} vs last year",

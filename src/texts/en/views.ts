@@ -72,7 +72,7 @@ export const views = {
   "; dan {kept} lainnya": "; and {kept} more",
   "Ada isian jauh di luar tabel (sel {cell}). Hapus isian itu, atau salin tabelnya ke berkas baru.":
     "There is something far outside the table (cell {cell}). Delete it, or copy the table to a new file.",
-  "Ada isian yang belum disimpan,": "There is input that was not saved,",
+  "Ada isian yang belum disimpan,": "You have unsaved entries,",
   Akhiri: "End",
   "Akhiri semua sesi": "End all sessions",
   "Akhiri sesi {device}, masuk {startedAt}": "End the session {device}, logged in {startedAt}",
@@ -93,7 +93,7 @@ export const views = {
   "Apakah Anda yakin ingin menghapus {records} data ini?":
     "Are you sure you want to delete {records} {records:record|records}?",
   Baris: "Row",
-  "baris belum pasti": "rows not certain",
+  "baris belum pasti tersimpan": "rows possibly saved",
   "baris ditolak": "rows refused",
   "baris harus diperbaiki": "rows to correct",
   "baris salah, tidak diimpor": "rows with errors, not imported",
@@ -127,8 +127,8 @@ export const views = {
   "Berkas lain": "Another file",
   "Berkas tidak dapat dibuat.": "The file could not be made.",
   Buang: "Discard",
-  "Buang isian": "Discard input",
-  "Buang isian ini?": "Discard this input?",
+  "Buang isian": "Discard what you typed",
+  "Buang isian ini?": "Discard what you typed?",
   "Tambah data pertama": "Add the first record",
   "Cara mengimpor": "How to import",
   "Cari di {heading}": "Search {~heading}",
@@ -142,18 +142,17 @@ export const views = {
   "Cocokkan kolom berkas dengan isian. Pilihan Anda diingat untuk impor berikutnya.":
     "Match the file's columns with the fields. Your choices are remembered for next time.",
   "Daftar sesi gagal dimuat.": "The sessions could not be loaded.",
-  "data dari daftar": "data from the list",
   "Data ini sudah dihapus. Yang ditampilkan adalah data terakhir di daftar.":
     "This record has been deleted. You are seeing its last state in the list.",
   "Data ini sudah {resource}": "This record has been {resource}",
   "Data ini sudah {resource}, tetapi data terbarunya belum dapat dimuat. Isian Anda masih utuh: coba simpan lagi.":
-    "This record has been {resource}, but its latest version could not be loaded yet. Your input is still here: try to save again.",
+    "This record has been {resource}, but its latest version could not be loaded yet. What you typed is still here: try to save again.",
   "Data ini tidak ada lagi di browser ini, mungkin sudah dihapus di tab lain.":
     "This record is no longer in this browser; it may have been deleted in another tab.",
   "Data ini tidak ada lagi di server, mungkin sudah dihapus.":
     "This record is no longer on the server; it may have been deleted.",
   "Data ini tidak ada lagi, atau Anda tidak berhak melihatnya.":
-    "This record is gone, or you may not view it.",
+    "This record is gone, or you do not have permission to see it.",
   "Data berikutnya": "Next record",
   "Data sebelumnya": "Previous record",
   "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.":
@@ -165,7 +164,8 @@ export const views = {
     "Saved on this device; it will be sent automatically as soon as there is a connection.",
   "Data tersimpan di perangkat ini. Belum pasti apakah sudah diterima server.":
     "Saved on this device. It is not certain yet whether the server has received it.",
-  "Data untuk pemeriksaan tidak dapat dimuat.": "The data for the check could not be loaded.",
+  "Data yang sudah ada tidak dapat dimuat, jadi berkas belum dapat diperiksa.":
+    "The existing records could not be loaded, so the file cannot be checked.",
   "Data yang dipilih": "Selected records",
   "di tab lain": "in another tab",
   Dibuat: "Created",
@@ -224,14 +224,14 @@ export const views = {
   "Ini akun Anda sendiri. Password dan sesinya ada di menu akun, di kanan atas.":
     "This is your own account. Its password and sessions are in the account menu, at the top right.",
   "Isi data": "Contents",
-  "Isian Anda": "Your input",
+  "Isian Anda": "What you typed",
   "Isian ini gagal dimuat.": "This field could not be loaded.",
-  "Isian sebelumnya dipulihkan.": "Your earlier input was recovered.",
+  "Isian sebelumnya dipulihkan.": "What you typed earlier was restored.",
   "Isian sebelumnya dipulihkan. Periksa, lalu simpan.":
-    "Your earlier input was recovered. Check it, then save.",
-  "Isian yang belum disimpan akan hilang.": "Input that is not saved will be lost.",
+    "What you typed earlier was restored. Check it, then save.",
+  "Isian yang belum disimpan akan hilang.": "Unsaved entries will be lost.",
   "Isian yang dipulihkan dan belum disimpan akan hilang.":
-    "Recovered input that has not been saved will be lost.",
+    "Restored entries that are not saved will be lost.",
   "Jawaban server tidak sampai; baris ini mungkin sudah tersimpan":
     "The server's answer did not arrive; this row may be saved",
   Keluar: "Logged out",
@@ -288,7 +288,7 @@ export const views = {
   "Nonaktifkan Akun": "Deactivate account",
   "Nonaktifkan akun": "Deactivate account",
   "Pakai semua data terbaru": "Use all of the latest data",
-  "Pakai semua isian Anda": "Use all of your input",
+  "Pakai semua isian Anda": "Use everything you typed",
   "Pakai {offered}": "Use {offered}",
   "paling banyak {most} baris sekaligus": "at most {most} {most:row|rows} at once",
   "Maksimal {rows} baris, {bytes} MB.": "At most {rows} rows, {bytes} MB.",
@@ -345,11 +345,11 @@ export const views = {
   "Pilih semua": "Select all",
   "Pilih semua ({total})": "Select all ({total})",
   "Pilih yang dipakai untuk setiap isian di bawah ini. Isian Anda yang lain tetap ikut disimpan.":
-    "Choose what to use for each of these. The rest of your input is saved as well.",
+    "Choose what to use for each of these. Everything else you typed is saved as well.",
   "Pilih {resource}": "Select {resource}",
   "Pilihan gagal dimuat.": "The choices could not be loaded.",
   "Pratinjau cetak": "Print preview",
-  "Pulihkan isian ini?": "Recover this input?",
+  "Pulihkan isian ini?": "Restore what you typed?",
   Ringkas: "Less",
   Riwayat: "History",
   "Riwayat berikutnya gagal dimuat.": "More of the history could not be loaded.",
@@ -363,9 +363,9 @@ export const views = {
   Sebelum: "Before",
   Selengkapnya: "More",
   Selesai: "Done",
-  "Sementara itu data ini diubah. Yang tersimpan sekarang:":
-    "Meanwhile this record was changed. What is stored now:",
-  "Semua atau tidak sama sekali": "All or nothing",
+  "Data ini diubah sejak Anda mengetik. Isinya sekarang:":
+    "This record has changed since you typed. It now says:",
+  "Simpan hanya jika semua baris benar": "Save only if every row is correct",
   "Seperti daftar": "As in the list",
   "Atur ulang": "Reset",
   "server ini hanya menerima baris satu per satu": "this server accepts only one row at a time",
@@ -380,7 +380,7 @@ export const views = {
   Sesudah: "After",
   "Simpan baris yang benar; yang ditolak server dilaporkan":
     "Save the correct rows; those that the server refuses are reported",
-  "Pakai pilihan": "Use the choice",
+  "Pakai pilihan": "Use these choices",
   "{name} dan {others} lainnya": "{name} and {others} {others:other|others}",
   "Ada perubahan": "There are changes",
   "{count} data baru dari {names}": "{count} new {count:record|records} from {names}",
@@ -391,19 +391,19 @@ export const views = {
   "{names} sedang mengubah data ini sejak {hours} jam":
     "{names} {n:has|have} been editing this record for {hours} {hours:hour|hours}",
   "{by} menghapus data ini. Isian Anda masih utuh.":
-    "{by} has deleted this record. Your input is still complete.",
-  "Data ini sudah dihapus. Isian Anda masih utuh.": "This record was deleted. Your input is still complete.",
+    "{by} has deleted this record. What you typed is still here.",
+  "Data ini sudah dihapus. Isian Anda masih utuh.": "This record was deleted. What you typed is still here.",
   "{by} sudah menyimpan data ini": "{by} has saved this record",
   "Data ini sudah diubah pengguna lain": "Another user has changed this record",
   Bandingkan: "Compare",
   Tampilkan: "Show",
-  "Simpan pilihan": "Save the choice",
+  "Simpan pilihan": "Save these choices",
   "Simpan sebagai data baru": "Save as a new record",
   "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",
   "Sudah ada nama yang sama atau mirip: {listed}.":
     "There is already a name that is the same or similar: {listed}.",
   "Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau pilih Batal.":
-    "It has been {resource}{value}. Save again to use your input, or choose Cancel.",
+    "It has been {resource}{value}. Save again to use what you typed, or choose Cancel.",
   "Tabel {heading}": "{heading} table",
   "Tabel {label}": "{label} table",
   Tambah: "Add",
@@ -449,7 +449,8 @@ export const views = {
   "Yang harus diperbaiki": "What to correct",
   "Yang sebaiknya diperiksa": "Worth another look",
   "Yang sudah diketik di formulir ini akan diganti.": "What has been typed in this form will be replaced.",
-  "Yang ditampilkan adalah": "You are seeing",
+  "Isinya diambil dari daftar dan mungkin bukan yang terbaru.":
+    "It was taken from the list and may not be the latest.",
   "{at} · {by} · {rows} baris": "{at} · {by} · {rows} {rows:row|rows}",
   "{chosen} dipilih": "{chosen} selected",
   "{deleted} data hasil impor dihapus, {kept} tetap ada: {value}{more}.":
@@ -463,7 +464,7 @@ export const views = {
   "{done} dari {records} data dihapus.": "{done} of {records} {records:record|records} deleted.",
   "{first}–{last} dari {total}": "{first}–{last} of {total}",
   "{gone} Isian Anda masih utuh dan dapat disimpan sebagai data baru.":
-    "{gone} Your input is still here and can be saved as a new record.",
+    "{gone} What you typed is still here and can be saved as a new record.",
   "{left} lainnya belum dicoba.": "{left} {left:other has|others have} not been tried.",
   "{label} dapat dipilih setelah terkirim.": "The {~label} can be chosen once it has been sent.",
   "{label} tersimpan, tetapi tidak dapat dipilih di sini.": "{label} saved, but it cannot be chosen here.",
@@ -517,7 +518,7 @@ export const views = {
   "yang dipilih": "the chosen one",
   "Jarak baris": "Row height",
   Rapat: "Compact",
-  Longgar: "Roomy",
+  Longgar: "Spacious",
   "Pilih semua di halaman ini": "Select all on this page",
   Urutkan: "Sort by",
   "Urutan awal": "Default order",

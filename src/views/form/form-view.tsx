@@ -29,7 +29,6 @@ import { SubmitButton } from "./layout/submit-button"
 import { useSinglePress } from "./layout/use-single-press"
 import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
-import type { ReadNotice } from "./record/read-record"
 import { GivenRefusal } from "./references/given-refusal"
 import { SimilarNames, Sources } from "./references/sources"
 import { useFormSave } from "./save/use-form-save"
@@ -43,7 +42,7 @@ interface Props {
   resource: Resource
   mode: Mode
   original: Values | undefined
-  notice: ReadNotice | undefined
+  notice: string | undefined
   /** References that the form was opened for, shown locked. */
   given?: Given
 }
@@ -180,7 +179,9 @@ function Form(
         </h1>
         {notice && (
           <p className={styles.notice} role="status">
-            <span>{notice.why}</span> {t("Yang ditampilkan adalah")} {notice.shown}.
+            <span>{notice}</span>
+            {/[.!?]$/.test(notice) ? " " : ". "}
+            {t("Isinya diambil dari daftar dan mungkin bukan yang terbaru.")}
           </p>
         )}
         {prefill && (

@@ -89,7 +89,7 @@ export function CheckResult({ run, lines, most, whole, onWhole, onFailed }: Prop
               onChange={() => onWhole(true)}
             />
             <span>
-              {t("Semua atau tidak sama sekali")}
+              {t("Simpan hanya jika semua baris benar")}
               {why && <span className={styles.sample}> {t("— tidak tersedia: {why}", { why })}</span>}
             </span>
           </label>

@@ -34,7 +34,7 @@ export function ImportDone({ outcomes, wrong, onFailed }: Props) {
         counts={[
           [count("saved"), t("baris tersimpan")],
           [count("refused"), t("baris ditolak")],
-          [count("unknown"), t("baris belum pasti")],
+          [count("unknown"), t("baris belum pasti tersimpan")],
           [wrong.length, t("baris salah, tidak diimpor")],
           [count("left"), t("baris tidak disimpan")],
         ]}

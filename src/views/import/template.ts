@@ -89,10 +89,10 @@ export async function writeTemplate(
       wrapped(needOf(field)),
       wrapped(helpOf(field, labelOf)),
     ])
-  const single = `Satu baris satu ${resource.label.singular}.`
+  const single = `Isi satu ${resource.label.singular} per baris.`
   const others = sheets.map(
     ({ name, lead }) =>
-      `Lembar ${name}: satu baris satu ${name}; kolom ${lead.join()} sama seperti di lembar pertama.`,
+      `Lembar ${name}: isi satu ${name} per baris; kolom ${lead.join()} sama seperti di lembar pertama.`,
   )
   const { default: writeExcelFile } = await import("write-excel-file/browser")
   return writeExcelFile([

@@ -52,7 +52,7 @@ export interface NewPassword {
   values: Values
 }
 
-const CANNOT_CHECK = t("Data untuk pemeriksaan tidak dapat dimuat.")
+const CANNOT_CHECK = t("Data yang sudah ada tidak dapat dimuat, jadi berkas belum dapat diperiksa.")
 const matchingKey = (resource: string): string => `impor-kolom:${resource}`
 
 function rememberedMatching(resource: string): ReadonlyMap<string, string> {

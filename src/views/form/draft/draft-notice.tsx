@@ -27,7 +27,7 @@ export function DraftNotice({ restored, onDiscard }: { restored: Restored; onDis
         {lost.length > 0 && <p>{t("Pilih kembali: {value}.", { value: lost.join(", ") })}</p>}
         {changed.length > 0 && (
           <>
-            <p>{t("Sementara itu data ini diubah. Yang tersimpan sekarang:")}</p>
+            <p>{t("Data ini diubah sejak Anda mengetik. Isinya sekarang:")}</p>
             <ul>
               {changed.map(({ label, now }) => (
                 <li key={label}>

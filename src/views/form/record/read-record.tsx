@@ -18,14 +18,8 @@ import { useRecordFromList } from "./use-newer-record"
 /** The record that an edit form was opened with; fixed, whatever is loaded later (AB-100). */
 export interface OpenedRecord {
   record: StoredRecord
-  /** Shown above the form; undefined for a record that was read, or that needs no notice. */
-  notice: ReadNotice | undefined
-}
-
-/** Why the record was not read, in the declaration's words (AB-104), and which one is shown instead. */
-export interface ReadNotice {
-  why: string
-  shown: string
+  /** Why the list's record is used, in the declaration's words (AB-104); undefined if it needs no notice. */
+  notice: string | undefined
 }
 
 interface Props {
@@ -66,7 +60,7 @@ export function ReadRecord(props: Props) {
     const loadFailed = resource.messages.loadFailed(resource.list.heading)
     const isRest = resource.source.kind === "rest"
     // A host without the record answers 404: the list's record is used, without a notice.
-    const notice = statusOf(error) === 404 ? undefined : { why: loadFailed, shown: t("data dari daftar") }
+    const notice = statusOf(error) === 404 ? undefined : loadFailed
     if (isRest && stored && screen.onLoadError === "stored") return onOpen({ record: stored, notice })
     // Our own server's answer also holds for its list.
     if (isRest && !isOwnServer()) void openFromList(notice, error)
