@@ -55,7 +55,7 @@ export async function runFactorsReset(args: readonly string[], env: Environment)
       console.log(
         removed === 0
           ? "Akun ini tidak memakai verifikasi dua langkah."
-          : `${removed} verifikasi dihapus dan semua sesi akun ini diakhiri. Pemiliknya masuk dengan password, lalu menyiapkannya lagi.`,
+          : `${removed} verifikasi dua langkah dihapus dan semua sesi akun ini diakhiri. Pemiliknya masuk dengan password, lalu menyiapkannya lagi.`,
       )
       return removed === 0 ? 1 : 0
     } finally {

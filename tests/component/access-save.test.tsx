@@ -121,7 +121,7 @@ test("if only the rights are saved, an alert says so, and the retry sends the gi
   ])
 })
 
-const QUESTION = { name: /^Tinggalkan/ }
+const QUESTION = { name: /^(Tinggalkan|Pindah)/ }
 
 test("[RT-38, RT-39, AB-36] unsaved changes ask for a confirmation: at a link, at closing the window, before another role", async () => {
   host.answers.set("GET /permissions/2", permissions(...entries("AdminData", "view")))

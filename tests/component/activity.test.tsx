@@ -97,7 +97,7 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect
     .element(entry("Chrome di Windows"))
     .toHaveTextContent(
-      "MasukSiti Aminah22 November 2026 08.00 · Siti Aminah · Chrome di Windows · Alamat IP 10.0.0.7",
+      "Masuk ke aplikasiSiti Aminah22 November 2026 08.00 · Siti Aminah · Chrome di Windows · Alamat IP 10.0.0.7",
     )
   await expect
     .element(entry("Hak akses diubah"))

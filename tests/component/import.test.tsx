@@ -169,7 +169,7 @@ test("a list of the browser saves all rows in one write, or none", async () => {
   await press("Periksa", dialog())
   await expectResult("2 baris siap diimpor")
   await dialog()
-    .getByRole("radio", { name: /Semua atau tidak/ })
+    .getByRole("radio", { name: /Simpan hanya jika semua baris benar/ })
     .click()
   const setItem = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("penuh", "QuotaExceededError")

@@ -154,7 +154,7 @@ test("[AB-114] *Periksa* offers to remove a record that the host has, and report
   await press("Periksa", waiting)
   const asked = page.getByRole("alertdialog")
   await expect.element(asked).toHaveTextContent(/Belum ada di server/)
-  await expect.element(asked).toHaveTextContent(/masih dalam perjalanan.*tercatat dua kali/)
+  await expect.element(asked).toHaveTextContent(/mungkin belum selesai.*tercatat dua kali/)
   await press("Tutup", asked)
   host.data[PATH] = [{ id: "900", ...values, ...CHOSEN, referenceCode: "REF-9" }]
   await press("Periksa", waiting)

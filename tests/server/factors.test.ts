@@ -309,7 +309,7 @@ describe("`npm run factors:reset`", () => {
     ])
     expect(await run("Admin@koperasi.local")).toMatchObject([
       0,
-      expect.stringContaining("1 verifikasi dihapus"),
+      expect.stringContaining("1 verifikasi dua langkah dihapus"),
     ])
     expect(await bench.works(server.root)).toBe(false)
     expect((await run("admin@koperasi.local"))[0]).toBe(1)

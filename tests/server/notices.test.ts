@@ -175,7 +175,7 @@ describe("texts of notices", () => {
     expect(id?.text).toMatch(/Waktu: 26 November 2026 pukul 14\.05 WIB\nPerangkat: Chrome di Windows\n/)
     expect(en?.text).toMatch(/Time: 26 November 2026 at 14:05 (GMT\+7|WIB)\nDevice: Chrome di Windows\n/)
     expect(id?.text).toContain("Bukan Anda?")
-    expect(en?.text).toContain("Was it not you?")
+    expect(en?.text).toContain("Wasn't this you?")
   })
 
   test("a name with line breaks is one line, and a long one is cut", () => {

@@ -141,7 +141,7 @@ export const pages = {
   "Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan.":
     "The access is saved, but the list of who may assign this role is not saved yet.",
   "Hak akses {label}": "Access of {label}",
-  "Hanya yang memiliki semua haknya": "Only those with all of its rights",
+  "Hanya yang memiliki semua haknya": "Only users with all rights of this role",
   Hapus: "Delete",
   "Hapus dari perangkat ini?": "Delete from this device?",
   "Hapus salinan": "Delete copy",
