@@ -7,7 +7,7 @@ import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { column, openDialog, tick } from "./support/documents"
-import { expectAddress, expectGone, press, resize, textsOf } from "./support/screen"
+import { expectAddress, expectGone, press, resize, rowOf, textsOf } from "./support/screen"
 import { openTransactions, putList, storedNotes } from "./support/stored-lists"
 
 const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
@@ -77,6 +77,24 @@ test("a paper has the samples only while there is no other row", async () => {
   await press("Preview", dialog)
   await expectAddress("/preview-invoice")
   await expect.poll(() => column(1)).toEqual(["K-1"])
+})
+
+test("a single sample is no longer printed, an own row is", async () => {
+  await openTransactions([...samples().slice(0, 2), own])
+  const preview = async (name: string) => {
+    await press("Aksi lain", rowOf(name))
+    await page.getByRole("menuitem", { name: "Cetak Invoice" }).click()
+    await press("Preview", page.getByRole("dialog", { name: `Invoice: ${name}` }))
+  }
+  await preview("1000")
+  const refusal = page.getByRole("alertdialog")
+  await expect
+    .element(refusal)
+    .toHaveTextContent("Data contoh tidak dicetak lagi sesudah ada data sebenarnya.")
+  await press("OK", refusal)
+  await press("Batal", page.getByRole("dialog"))
+  await preview("K-1")
+  await expectAddress("/preview-invoice")
 })
 
 test("the samples are deleted together after one question, and do not return", async () => {

@@ -22,6 +22,8 @@ export const views = {
   Contoh: "Sample",
   "Hapus data contoh": "Delete the sample data",
   "Perubahan yang belum disimpan akan hilang.": "Unsaved changes will be lost.",
+  "Data contoh tidak dicetak lagi sesudah ada data sebenarnya.":
+    "Sample data is no longer printed once there is real data.",
   "Semua baris adalah data contoh.": "All rows are sample data.",
   "{count} baris data contoh dihapus dari browser ini. Baris lain tetap ada.":
     "{count} sample {count:row is|rows are} deleted from this browser. Other rows stay.",

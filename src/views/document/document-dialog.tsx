@@ -13,7 +13,7 @@ import { groupLabel } from "../../fields/list-columns"
 import { nameOf } from "../../fields/registry"
 import groups from "../../fields/shared/dialog-filter.module.css"
 import { readAddress, UNTOUCHED } from "../../lists/list-state"
-import { countedRows } from "../../lists/samples"
+import { countedRows, isSample } from "../../lists/samples"
 import { splitShow } from "../../lists/show-address"
 import { useWholeList } from "../../lists/whole-list"
 import { t, tLabel } from "../../texts/language"
@@ -67,7 +67,8 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const hasRecords = printsRecords(document)
   const ofList = hasRecords && !single
-  const query = useWholeList(resource, { enabled: ofList })
+  // Whether a sample is printed depends on the other rows (AB-108).
+  const query = useWholeList(resource, { enabled: ofList || (single && isSample(resource, single.record)) })
   const failed = ofList && query.isError && !query.data
 
   const setAnswer = (key: string, answer: Answer | undefined) =>
@@ -83,7 +84,12 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const preview = () => {
     setTried(true)
     if (columnError || asked.some((one) => answerFault(one, answers[one.key]))) return
-    const records = single ? [single.record] : countedRows(resource, query.data?.data ?? [])
+    const all = query.data?.data ?? []
+    const records = countedRows(resource, single ? [single.record] : all, all)
+    if (single && records.length === 0) {
+      void alert(t("Data contoh tidak dicetak lagi sesudah ada data sebenarnya."))
+      return
+    }
     const descending = order?.field === group && order?.descending === true
     const grouping = group !== null && isGrouped ? { by: group, descending } : undefined
     const state = printState(document, records, answers, { ticked, totals, grouping })
@@ -105,7 +111,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
     <FilterDialog
       title={single ? `${tLabel(label)}: ${nameOf(resource, single.record)}` : tLabel(label)}
       wide={many}
-      busy={single ? single.reading : ofList && query.isPending}
+      busy={single?.reading || query.isLoading}
       withheld={failed || single?.deleted === true}
       onClose={onClose}
       onPreview={preview}
