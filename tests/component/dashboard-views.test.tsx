@@ -236,6 +236,27 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
   await expectGone(open.getByText(/^Impor mitra/))
 })
 
+test("a server without backups of its own is open", async () => {
+  answerAll()
+  host.answers.set("GET /backup", { status: 200, body: { data: null } })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expect
+    .element(page.getByRole("region", { name: "Perlu ditindaklanjuti" }))
+    .toHaveTextContent("Server ini tidak membuat cadangan sendiri.")
+})
+
+test("months to choose from end with this one", async () => {
+  putList([row("K-1", { TanggalNota: day(0) })])
+  await openApp("/dashboard")
+  await page.getByLabelText("Periode").selectOptions("Pilih bulan...")
+  const last = new Intl.DateTimeFormat("id-ID", { month: "long", year: "numeric" }).format(
+    new Date(`${day(0)}T12:00`),
+  )
+  for (const end of ["Dari", "sampai"])
+    expect(textsOf(page.getByLabelText(end, { exact: true }).css("option"))[0]).toBe(last)
+})
+
 test("nothing open shows no panel, and the view of this browser makes no requests", async () => {
   putList([row("K-1")])
   markServer()

@@ -6,6 +6,7 @@ import {
   monthText,
   type PeriodChoice,
 } from "../../core/dashboard/period"
+import { localDay } from "../../core/format/moment"
 import { t } from "../../texts/language"
 import styles from "./dashboard.module.css"
 
@@ -24,13 +25,13 @@ const NAMED = [
   ["all", t("Semua")],
 ] as const
 
-/** Number of months offered before and after the chosen ones. */
+/** Number of months offered before the chosen ones. */
 const REACH = 24
 
-/** Months to choose from, latest first, always with the chosen one. */
-function reachable(counted: Months, chosen: string): string[] {
-  const { from, to } = counted
-  const months = monthsBetween({ from: addMonths(from, -REACH), to: addMonths(to, REACH) })
+/** Months to choose from, up to this one, latest first, always with the chosen one. */
+function reachable({ from }: Months, chosen: string): string[] {
+  const thisMonth = localDay(new Date()).slice(0, 7)
+  const months = monthsBetween({ from: addMonths(from, -REACH), to: thisMonth })
   return [...new Set([...months, chosen])].sort().reverse()
 }
 

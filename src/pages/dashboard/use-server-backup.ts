@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { hasFullAccess } from "../../core/access/permissions"
-import { readNightly } from "../../core/backup/nightly"
+import { type NightlyState, readNightly } from "../../core/backup/nightly"
 import { isObject } from "../../core/text"
 import { grants } from "../../session/session"
 import { t } from "../../texts/language"
@@ -9,7 +9,7 @@ import { useApi } from "../../views/record/use-api"
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 interface ServerBackup {
-  /** A late, failed or old backup, for users with all rights. */
+  /** A missing, late, failed or old backup, for users with all rights. */
   text: string | undefined
   /** True until the server has answered or failed. */
   waits: boolean
@@ -27,10 +27,12 @@ export function useServerBackup(): ServerBackup {
       return isObject(answer) ? readNightly(answer.data) : null
     },
   })
-  return { text: data ? textOf(data) : undefined, waits }
+  return { text: data === undefined ? undefined : textOf(data), waits }
 }
 
-function textOf({ failedAt, late, lastAt }: NonNullable<ReturnType<typeof readNightly>>): string | undefined {
+function textOf(state: NightlyState | null): string | undefined {
+  if (!state) return t("Server ini tidak membuat cadangan sendiri.")
+  const { failedAt, late, lastAt } = state
   if (failedAt !== null || late) return t("Cadangan server terlambat atau gagal.")
   const isOld = lastAt !== null && Date.now() - Date.parse(lastAt) > WEEK_MS
   return isOld ? t("Cadangan server sudah lebih dari seminggu.") : undefined

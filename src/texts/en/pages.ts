@@ -211,6 +211,7 @@ export const pages = {
   "Anda akan keluar dari semua perangkat, termasuk perangkat ini. Lanjutkan?":
     "You will be logged out of all devices, including this one. Continue?",
   "semuanya, termasuk {verbs}.": "everything, including {verbs}.",
+  "Server ini tidak membuat cadangan sendiri.": "This server makes no backups of its own.",
   "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
   "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":
