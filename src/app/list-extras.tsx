@@ -1,4 +1,4 @@
-import { Suspense } from "react"
+import { type ComponentProps, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
@@ -23,12 +23,12 @@ const BackupTool = () => (
   </Suspense>
 )
 
-/** State of the server's copy of a list in local storage. @param list the list's storage key */
-const copyStatus = (list: string) =>
+/** State of the server's copy of a list in local storage. */
+const copyStatus = (props: ComponentProps<typeof CopyMark>) =>
   function CopyStatus() {
     return keepsCopies() ? (
-      <Suspense fallback={<span />}>
-        <CopyMark list={list} />
+      <Suspense fallback={null}>
+        <CopyMark {...props} />
       </Suspense>
     ) : null
   }
@@ -51,14 +51,20 @@ const outboxOf = (resource: Resource) =>
     return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
-const samplesOf = (resource: Resource) =>
-  function Samples() {
+/** What is to be known of a list in local storage before its rows. */
+function notesOf(resource: Resource, list: string) {
+  const Failure = copyStatus({ list, failing: true })
+  return function Notes() {
     return (
-      <Suspense fallback={null}>
-        <SampleNote resource={resource} />
-      </Suspense>
+      <>
+        <Failure />
+        <Suspense fallback={null}>
+          <SampleNote resource={resource} />
+        </Suspense>
+      </>
     )
   }
+}
 
 /** The Cetak menu for declared documents, the backup of browser data and its state, and the outbox of offline resources. */
 function extrasOf(resource: Resource, documents: readonly PrintDocument[]): ListExtras {
@@ -69,7 +75,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const cells = cellSources.get(resource.name)
   const above = {
     ...(resource.offline && { above: outboxOf(resource) }),
-    ...(source.kind === "browser" && { above: samplesOf(resource), preload: SampleNote.preload }),
+    ...(source.kind === "browser" && { above: notesOf(resource, source.key), preload: SampleNote.preload }),
     ...(cells && { cells }),
     ...(single.length > 0 && { documents: single }),
   }
@@ -86,7 +92,10 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   return {
     ...above,
     ...(own.length > 0 && { toolbar: Toolbar }),
-    ...(source.kind === "browser" && { tools: BackupTool, status: copyStatus(source.key) }),
+    ...(source.kind === "browser" && {
+      tools: BackupTool,
+      status: copyStatus({ list: source.key, failing: false }),
+    }),
   }
 }
 

@@ -7,8 +7,15 @@ import { copying } from "./copying"
 
 const TICK_MS = 15_000
 
-/** State of a list's copy on the server; empty with nothing to copy, so that its place in the toolbar stays. @param list the list's storage key */
-export function CopyMark({ list }: { list: string }) {
+interface Props {
+  /** The list's storage key. */
+  list: string
+  /** True: a lasting failure alone, which is told above the list; false: any other state, at the list's foot. */
+  failing: boolean
+}
+
+/** State of a list's copy on the server; nothing to copy: no text. */
+export function CopyMark({ list, failing }: Props) {
   const { board } = copying(useRegistry()).copier
   const status = useSyncExternalStore(board.subscribe, () => board.read(list))
   const [now, setNow] = useState(Date.now)
@@ -16,16 +23,15 @@ export function CopyMark({ list }: { list: string }) {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  const text = copyText(status, Math.max(now, status.state === "copied" ? status.at : 0))
+  const fails = lastingProblem(status, now) !== undefined
   return (
-    <span
+    <p
       role="status"
       className={styles.mark}
       data-state={status.state}
-      data-long={lastingProblem(status, now) !== undefined || undefined}
       title={t("Salinan data ini di server")}
     >
-      {text}
-    </span>
+      {fails === failing && copyText(status, Math.max(now, status.state === "copied" ? status.at : 0))}
+    </p>
   )
 }

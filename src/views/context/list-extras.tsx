@@ -8,7 +8,7 @@ export interface ListExtras {
   toolbar?: ComponentType
   /** Buttons behind *Lainnya*. */
   tools?: ComponentType
-  /** A short text in the toolbar. */
+  /** A short text at its foot. */
   status?: ComponentType
   /** The documents of one record, in the row's menu and in the detail. */
   documents?: readonly PrintDocument[]

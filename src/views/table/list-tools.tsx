@@ -48,7 +48,7 @@ export const ListTools = memo(function ListTools(props: Props) {
   const { list } = resource
   const filterName = list.filters.length > 0 ? "Advanced Search" : t("Urutkan")
   const commands = useActions(resource, "selection")
-  const { toolbar: Toolbar, tools: Backup, status: Status } = useListExtras(resource.name)
+  const { toolbar: Toolbar, tools: Backup } = useListExtras(resource.name)
   return (
     <div className={tools.aside}>
       <Button
@@ -65,11 +65,6 @@ export const ListTools = memo(function ListTools(props: Props) {
         {filterCount > 0 && <span className={tools.count}>{filterCount}</span>}
       </Button>
       {props.tabs}
-      {Status && (
-        <div className={tools.status} data-status>
-          <Status />
-        </div>
-      )}
       {Toolbar && (
         <div className={tools.print} data-actions>
           <Toolbar />

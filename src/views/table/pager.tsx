@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { formatNumber } from "../../core/format/number"
 import { PAGE_SIZE, pageCount } from "../../core/query/page-number"
 import { t } from "../../texts/language"
@@ -25,14 +26,19 @@ interface Props {
   shown: number
   /** @param step of *Prev* and *Next*: relative, so that two quick presses move two pages */
   onPage: (page: number, step?: number) => void
+  /** Beside the numbers of rows. */
+  status?: ReactNode
 }
 
+/** Below a table. */
+export const Foot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>
+
 /** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
-export function Pager({ page, total, shown, onPage }: Props) {
+export function Pager({ page, total, shown, onPage, status }: Props) {
   const pages = pageCount(total)
   const before = (page - 1) * PAGE_SIZE
   return (
-    <div className={styles.foot}>
+    <Foot>
       <p role="status" aria-live="polite">
         {t("{first}–{last} dari {total}", {
           first: formatNumber(before + 1),
@@ -40,6 +46,7 @@ export function Pager({ page, total, shown, onPage }: Props) {
           total: formatNumber(total),
         })}
       </p>
+      {status}
       {pages > 1 && (
         <nav className={styles.pages} aria-label={t("Halaman")}>
           <button
@@ -80,6 +87,6 @@ export function Pager({ page, total, shown, onPage }: Props) {
           </button>
         </nav>
       )}
-    </div>
+    </Foot>
   )
 }

@@ -22,6 +22,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { usePrefetch } from "../../ui/use-prefetch"
 import { useCells } from "../context/cells"
+import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
 import { useColumnNeeds, usualWidth } from "./column-needs"
@@ -29,7 +30,7 @@ import { type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
 import { openByRow } from "./open-by-row"
-import { Pager } from "./pager"
+import { Foot, Pager } from "./pager"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
@@ -192,6 +193,8 @@ export const Results = memo(function Results(props: ResultsProps) {
             : { field, descending: true },
     }))
 
+  const { status: Status } = useListExtras(resource.name)
+  const status = Status && <Status />
   const hasActions = rights.show || rights.edit || rights.delete || props.onMenu !== undefined
   const { columns, heading } = resource.list
   const width = columns.length + (hasActions ? 1 : 0)
@@ -342,9 +345,12 @@ export const Results = memo(function Results(props: ResultsProps) {
           )}
         </Empty>
       )}
-      {!loading && total > 0 && !props.body && (
-        <Pager page={page} total={total} shown={shown.length} onPage={goTo} />
-      )}
+      {!loading &&
+        (total > 0 && !props.body ? (
+          <Pager page={page} total={total} shown={shown.length} onPage={goTo} status={status} />
+        ) : (
+          status && <Foot>{status}</Foot>
+        ))}
     </div>
   )
 })

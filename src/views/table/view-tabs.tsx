@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react"
+import { memo, useLayoutEffect, useMemo, useRef } from "react"
 import { useNavigate } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
@@ -19,6 +19,9 @@ interface Props {
   viewing: boolean
   onColumns: (keys: readonly string[]) => void
 }
+
+/** Width of the faded edges in px, as in view-tabs.module.css. */
+const FADE = 12
 
 interface Tab extends SavedView {
   key: string
@@ -42,6 +45,18 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
     })),
   ]
   const active = tabs.find((view) => view.query === query && view.columns.join() === columns.join())
+  const nav = useRef<HTMLElement>(null)
+  const activeKey = active?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  useLayoutEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>("[aria-current]")
+    if (!nav.current || !current) return
+    const { clientWidth, scrollLeft } = nav.current
+    const { offsetLeft, offsetWidth } = current
+    const end = offsetLeft + offsetWidth + FADE - clientWidth
+    // `scrollIntoView` would scroll the page, too.
+    nav.current.scrollLeft = Math.min(Math.max(scrollLeft, end), offsetLeft - FADE)
+  }, [activeKey, tabs.length])
   const take = (view: Tab) => {
     keepColumnsBefore(of, columns)
     onColumns(view.columns)
@@ -55,6 +70,7 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
   }
   return (
     <nav
+      ref={nav}
       className={`${tools.tabs} ${styles.tabs}`}
       aria-label={t("Tampilan")}
       data-single={tabs.length === 0 || undefined}
