@@ -51,7 +51,7 @@ const outboxOf = (resource: Resource) =>
     return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
-/** What is to be known of a list in local storage before its rows. */
+/** The notes above a list in local storage. */
 function notesOf(resource: Resource, list: string) {
   const Failure = copyStatus({ list, failing: true })
   return function Notes() {

@@ -10,7 +10,7 @@ const TICK_MS = 15_000
 interface Props {
   /** The list's storage key. */
   list: string
-  /** True: a lasting failure alone, which is told above the list; false: any other state, at the list's foot. */
+  /** True: shows a lasting failure alone, above the list; false: any other state, at the list's foot. */
   failing: boolean
 }
 

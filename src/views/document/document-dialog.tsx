@@ -67,7 +67,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
   const [tried, setTried] = useState(false)
   const hasRecords = printsRecords(document)
   const ofList = hasRecords && !single
-  // Whether a sample is printed depends on the other rows (AB-108).
+  // A sample is printed only in a list of samples (AB-108).
   const query = useWholeList(resource, { enabled: ofList || (single && isSample(resource, single.record)) })
   const failed = ofList && query.isError && !query.data
 
