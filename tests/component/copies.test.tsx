@@ -89,7 +89,9 @@ describe("at the foot of the list", () => {
     await appRouter().navigate("/komisi")
     await expectAddress("/komisi")
     await appRouter().navigate("/transaksi-singkong")
-    await expect.element(mark()).toHaveTextContent("Belum tersimpan di server: server belum dapat menerimanya")
+    await expect
+      .element(mark())
+      .toHaveTextContent("Belum tersimpan di server: server belum dapat menerimanya")
     expect(mark().element().getBoundingClientRect().bottom).toBeLessThan(
       page.css("[data-rows]").element().getBoundingClientRect().top,
     )

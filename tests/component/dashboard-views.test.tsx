@@ -164,6 +164,31 @@ test("rows that differ are named with their browsers and their differences", asy
   await expectNoOverflow()
 })
 
+test("a card of all browsers opens the rows that it counts, at an address that Back leaves", async () => {
+  answerAll()
+  const rows = [{ NoNota: "G-1", Supplier: "CV Maju", BeratBersih: "4.000" }]
+  host.answers.set("GET /dashboard/rows", { status: 200, body: { data: { total: 60, rows } } })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await page.getByLabelText("Periode").selectOptions("Bulan ini")
+  await card("Total Transaksi").getByRole("link").click()
+  const dialog = page.getByRole("dialog", { name: "Total Transaksi" })
+  await expect.element(dialog.getByRole("cell", { name: "CV Maju" })).toBeVisible()
+  await expect.element(dialog.getByText(/^1 terbaru dari 60 baris di semua browser\./)).toBeVisible()
+  const asked = host.calls.findLast(({ path }) => path === "/dashboard/rows")
+  expect(asked?.url).toContain(`from=${day(0).slice(0, 7)}-01&period=TanggalNota&source=transactions&to=`)
+  await expectAccessible()
+  history.back()
+  await expectGone(dialog)
+  await card("Nota Hari Ini").getByRole("link").click()
+  await expect
+    .poll(() => host.calls.findLast(({ path }) => path === "/dashboard/rows")?.url)
+    .toContain(`from=${day(0)}&period=TanggalNota&source=transactions&to=${day(0)}`)
+  await page.getByRole("button", { name: "Tutup", exact: true }).click()
+  await expectGone(page.getByRole("dialog"))
+  expect(location.search).toBe("")
+})
+
 test("a refused count is shown with the server's reason, and can be repeated", async () => {
   answerAll()
   host.answers.set("GET /dashboard/figures", { status: 503, body: { message: "Server sedang sibuk." } })

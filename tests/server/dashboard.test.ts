@@ -7,7 +7,7 @@ import { transactions } from "../../resources/transactions"
 import { mergeCopies } from "../../server/copies/merge"
 import { newestCopies } from "../../server/copies/rows"
 import { insertRecord } from "../../server/records/store"
-import type { DashboardAnswer } from "../../src/core/dashboard/answer"
+import type { DashboardAnswer, RowsAnswer } from "../../src/core/dashboard/answer"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { fieldTypes } from "../../src/fields/registry"
@@ -78,6 +78,45 @@ onBothDatabases("the dashboard of all browsers", ({ open }) => {
         fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
       },
     ])
+  })
+
+  test("the rows behind a figure are those that it counts, latest first, as the session's list shows them", async () => {
+    const rowsOf = async (client: Client, more: string) =>
+      (await client.get(`/dashboard/rows?source=transactions&period=TanggalNota${more}`)) as {
+        status: number
+        body: { data: RowsAnswer }
+      }
+    const { status, body } = await rowsOf(bench.head, "&from=2026-03-01&to=2026-03-31")
+    expect(status).toBe(200)
+    expect(body.data.total).toBe(2)
+    expect(body.data.rows.map(({ NoNota, BeratBersih }) => [NoNota?.trim(), BeratBersih])).toEqual([
+      ["A-1", "100"],
+      ["a-2", "1.200"],
+    ])
+    const all = (await rowsOf(bench.head, "")).body.data
+    // Samples are left out; a changed one is of 2025, the latest come first.
+    expect(all.total).toBe(4)
+    expect(all.rows.map(({ TanggalNota }) => TanggalNota?.slice(-4))).toEqual([
+      "2026",
+      "2026",
+      "2026",
+      "2025",
+    ])
+  })
+
+  test("rows need the right to the list; other lists, fields and days are refused", async () => {
+    const path = "/dashboard/rows?source=transactions&period=TanggalNota"
+    expect((await bench.clerk.get(path)).status).toBe(200)
+    expect((await bench.stranger.get(path)).status).toBe(403)
+    expect((await bench.server.request("GET", path)).status).toBe(401)
+    for (const wrong of [
+      "/dashboard/rows",
+      "/dashboard/rows?source=commissions",
+      "/dashboard/rows?source=partners",
+      "/dashboard/rows?source=transactions&period=TanggalBongkar",
+      `${path}&from=2026-02-30`,
+    ])
+      expect([wrong, (await bench.head.get(wrong)).status]).toEqual([wrong, 400])
   })
 
   test("each browser is named with the age and the length of its newest copy, newest first", async () => {

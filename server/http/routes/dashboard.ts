@@ -1,6 +1,8 @@
 /**
  * GET /dashboard/figures: the figures of the declared dashboard. `period` and `today` choose the records; `browsers=all` counts
- * the lists that are kept in browsers, too, from their newest copies. Read only. Embedded API only.
+ * the lists that are kept in browsers, too, from their newest copies.
+ * GET /dashboard/rows: the rows of such a list in some days: `source`, `period` (its date field; without: all rows), `from`, `to`.
+ * Read only. Embedded API only.
  */
 import { can } from "../../../src/core/access/permissions"
 import type { BrowserCopy, DashboardAnswer, DifferingRows } from "../../../src/core/dashboard/answer"
@@ -12,6 +14,7 @@ import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
 import { countCopies } from "../../copies/figures"
 import { type NewestCopy, newestCopies } from "../../copies/rows"
+import { type DaysQuery, rowsOfDays } from "../../copies/rows-of-days"
 import { versionOf } from "../../database/table-versions"
 import type { Versions } from "../../database/types"
 import { ApiError, forbidden } from "../../ground/api-error"
@@ -83,6 +86,36 @@ export function dashboardRoutes(app: ApiApp, api: Api, dashboard: Dashboard): vo
           : copies.get(resource.name)?.map(({ version, person, device }) => [version, person, device]),
       ),
     )
+
+  /** @throws ApiError 400 */
+  const rowsQueryOf = (c: ApiContext): DaysQuery & { resource: Resource } => {
+    const { source = "", period, from = "", to = "" } = c.req.query()
+    const counted = [...dashboard.cards, ...dashboard.charts].filter((one) => one.source === source)
+    const resource = registry.find(source)
+    const isDeclared = counted.some((one) => one.period === (period ?? null))
+    const areDays = [from, to].every((day) => day === "" || dayOf(day) === day)
+    if (resource?.source.kind !== "browser" || !isDeclared || !areDays)
+      throw new ApiError(400, "Periode tidak valid.")
+    return { resource, period: period ?? null, from, to }
+  }
+
+  app.get("/dashboard/rows", async (c) => {
+    const { resource, ...query } = rowsQueryOf(c)
+    const session = await sessionOf(api, c, { versions: await db.versions() })
+    const view = sessionView(registry, session)
+    const { access, source } = resource
+    const mayRead = (key: string) =>
+      view.registry.restrict(resource).fields.some((field) => field.key === key)
+    if (!can(session.grants, access.module, "list") || (query.period !== null && !mayRead(query.period)))
+      throw forbidden()
+    const copies = source.kind === "browser" ? await newestCopies(db.queries, source.key) : []
+    const data = await api.listQueries.run(
+      session.id,
+      () => c.req.raw.signal.aborted,
+      () => rowsOfDays({ trx: db.queries, view, session }, resource, { copies, query }),
+    )
+    return c.json({ data })
+  })
 
   app.get("/dashboard/figures", async (c) => {
     const { browsers, ...query } = questionOf(c)

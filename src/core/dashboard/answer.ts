@@ -35,6 +35,21 @@ export interface DashboardAnswer {
   samples: number
 }
 
+/** The rows behind a figure. */
+export interface RowsAnswer {
+  /** Number of all of them; the answer has the latest. */
+  total: number
+  /** Field of the list's columns → formatted text. */
+  rows: readonly Readonly<Record<string, string>>[]
+}
+
+/** The rows in a response. @throws Error if it holds none */
+export function readRowsAnswer(body: unknown): RowsAnswer {
+  const data = isObject(body) ? body.data : undefined
+  if (!isObject(data) || !Array.isArray(data.rows)) throw new Error("the response holds no rows")
+  return data as unknown as RowsAnswer
+}
+
 /** The answer in a response. @throws Error if it is none */
 export function readAnswer(body: unknown): DashboardAnswer {
   const data = isObject(body) ? body.data : undefined

@@ -40,7 +40,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       // With what is open, which would move the latest records.
       figures={backup.waits ? undefined : data?.figures}
       source={dashboard.all?.label ?? ""}
-      // The screen of a list in the browser has the rows of this one alone.
+      // The screen of a list in the browser has the rows of this one alone: those of all are shown here.
       opens={(source) => !isBrowserList(registry.get(source))}
       notes={[
         ...(left > 0 ? [t("{left} browser tidak dapat dihitung.", { left: formatNumber(left) })] : []),

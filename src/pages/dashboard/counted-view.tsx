@@ -1,9 +1,11 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense, useCallback } from "react"
+import { useNavigate, useSearchParams } from "react-router"
 import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import type { ChartPoint, SourceFigures } from "../../core/dashboard/figures"
 import { monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
 import { formatDayLong } from "../../core/format/date"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
 import { CardGroups } from "./card-groups"
@@ -24,7 +26,7 @@ interface Props extends CountedProps {
   /** undefined while they are counted. */
   figures: Readonly<Record<string, SourceFigures>> | undefined
   source: string
-  /** True if the list on its screen is the one that is counted. */
+  /** True if the list on its screen is the one that is counted; the rows of another are shown in a dialog. */
   opens: (source: string) => boolean
   notes: readonly string[]
   /** Shown where a chart or the latest records would be, without any. */
@@ -39,10 +41,16 @@ function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
   return points.map(({ name, value }) => ({ month: shortMonth(name, oneYear), count: value }))
 }
 
+const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDialog)
+/** Parameter of the address: the card whose rows are shown. */
+const ROWS = "rows"
+
 /** Cards, charts and latest records that were counted, with the choice of the period. */
 export function CountedView(props: Props) {
   const { dashboard, period: choice, onPeriod, today, figures, opens } = props
   const registry = useRegistry()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const can = useCanNow()
   const main = dashboard.latest?.source ?? dashboard.cards[0]?.source ?? ""
   const counted = figures?.[main]?.period ?? monthsOf(choice, [], today)
@@ -67,12 +75,16 @@ export function CountedView(props: Props) {
         isZero: figure.value === 0,
         unreadable: figure.unreadable,
         ...(change !== undefined && { change }),
-        ...(opens(source) && {
-          href: listHref(resource, { ...card, days: daysOf(card, { counted, choice, today }) }),
-        }),
+        href: opens(source)
+          ? listHref(resource, { ...card, days: daysOf(card, { counted, choice, today }) })
+          : `?${ROWS}=${encodeURIComponent(id)}`,
       },
     ]
   })
+  const close = useCallback(() => navigate({ search: "" }, { replace: true }), [navigate])
+  const opened = dashboard.cards.find(
+    ({ id, source }) => id === params.get(ROWS) && mayList(source) && !opens(source),
+  )
   const isCompared = cards.some(({ change }) => change !== undefined)
   const notes = [
     ...props.notes,
@@ -100,6 +112,17 @@ export function CountedView(props: Props) {
   const hasPeriod = [...dashboard.cards, ...dashboard.charts].some(({ period }) => period !== null)
   return (
     <>
+      {opened && figures && (
+        <Suspense fallback={null}>
+          <RowsDialog
+            label={opened.label}
+            resource={registry.get(opened.source)}
+            period={opened.period}
+            days={daysOf(opened, { counted, choice, today })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       <div className={styles.tools}>
         {hasPeriod && <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />}
         <p className={styles.note} data-counting={!figures || undefined}>

@@ -211,6 +211,11 @@ export const pages = {
   "Anda akan keluar dari semua perangkat, termasuk perangkat ini. Lanjutkan?":
     "You will be logged out of all devices, including this one. Continue?",
   "semuanya, termasuk {verbs}.": "everything, including {verbs}.",
+  "{shown} terbaru dari {total} baris di semua browser.":
+    "The latest {shown} of {total} rows of all browsers.",
+  "{total} baris di semua browser.": "{total} {total:row|rows} of all browsers.",
+  "Baris dari semua browser gagal dimuat.": "The rows of all browsers could not be loaded.",
+  "Memuat baris...": "Loading rows...",
   "Server ini tidak membuat cadangan sendiri.": "This server makes no backups of its own.",
   "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
