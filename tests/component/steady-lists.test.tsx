@@ -20,7 +20,12 @@ const heads = () => page.css("main thead th")
 const lefts = () =>
   heads()
     .elements()
-    .map((head) => Math.round(head.getBoundingClientRect().left))
+    .map((head) => head.getBoundingClientRect().left)
+/** A longer sum may take a part of a pixel. */
+const expectPlaces = (before: readonly number[], message?: string): void => {
+  const moved = lefts().filter((left, at) => Math.abs(left - (before[at] ?? 0)) >= 1)
+  expect(moved, message).toEqual([])
+}
 /** The rules of the kept widths, which load in an idle moment. */
 const keeps = () => expect.poll(() => page.css("[data-rows] > style").elements().length).toBe(2)
 
@@ -32,14 +37,14 @@ test("a search, an empty result and another page move no column", async () => {
   const search = page.getByRole("searchbox", { name: "Cari di Transaksi Singkong" })
   await search.fill("N-1040")
   await expectCount(dataRows(), 1)
-  expect(lefts()).toEqual(before)
+  expectPlaces(before)
   await search.fill("tidak ada")
   await expectCount(dataRows(), 0)
-  expect(lefts()).toEqual(before)
+  expectPlaces(before)
   await search.fill("")
   await page.getByRole("button", { name: "Next" }).click()
   await expect.element(rowOf("N-1021")).toBeVisible()
-  expect(lefts()).toEqual(before)
+  expectPlaces(before)
 })
 
 test.each([1440, 1366])("at %i pixels no order moves a column", async (width) => {
@@ -54,7 +59,7 @@ test.each([1440, 1366])("at %i pixels no order moves a column", async (width) =>
   for (const heading of buttons) {
     heading.click()
     await expect.poll(() => heading.closest("th")?.ariaSort).toBe("ascending")
-    expect(lefts(), heading.textContent).toEqual(before)
+    expectPlaces(before, heading.textContent)
   }
 })
 
@@ -76,7 +81,7 @@ test("a sum that loads after the rows moves no column, and reserves no more room
   const withSums = lefts()
   const sums = page.css("tfoot").element()
   sums.remove()
-  expect(lefts()).toEqual(withSums)
+  expectPlaces(withSums)
   const supplier = page.css('td[data-label="Supplier"] [class*=value]').first().element()
   expect(supplier.getBoundingClientRect().height).toBeLessThan(24)
 })
@@ -99,18 +104,14 @@ test("on the first visit placeholder rows have the buttons' column of the rows, 
 
 test("placeholder rows have the columns of the last visit, unless the window has another width", async () => {
   host.data["/users/admin"] = peopleOf(ADMINS, 3)
-  const placed = () =>
-    heads()
-      .elements()
-      .map((head) => head.getBoundingClientRect().left)
   await openApp(ADMINS.list)
   await keeps()
-  const before = placed()
+  const before = lefts()
   const held = hold(host, `GET ${ADMINS.path}`)
   await reloadApp()
   await held.seen
   await expectCount(dataRows(), 0)
-  for (const [at, left] of placed().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(2)
+  for (const [at, left] of lefts().entries()) expect(Math.abs(left - (before[at] ?? 0))).toBeLessThan(2)
   held.release()
   await expectCount(dataRows(), 3)
   // Placeholder rows without room would have taken the buttons away.

@@ -15,8 +15,16 @@ const LONG = 12
 export const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
+/** The two parts of a place, as of 'Karang Endah, Terbanggi Besar'; undefined for other texts. */
+export function partsOf(text: string): [first: string, second: string] | undefined {
+  const [first, second, ...more] = text.split(", ")
+  return first && second && more.length === 0 ? [first, second] : undefined
+}
+
 /** Characters of the longer line of a text in two lines. */
 function lineOf(text: string): number {
+  const parts = partsOf(text)
+  if (parts) return Math.max(parts[0].length + 1, parts[1].length)
   let end = -1
   return Math.min(
     ...text.split(" ").map((word) => {
@@ -37,7 +45,7 @@ function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number
   if (fieldCell(field).Cell || namesCode(field.label) || !texts.some((text) => wraps(field, text))) return 0
   // One long text among short ones takes no room from other columns.
   const lines = texts.map(lineOf).sort((one, other) => one - other)
-  return 0.88 * (lines[Math.floor(0.8 * lines.length)] ?? 0)
+  return 0.92 * (lines[Math.floor(0.8 * lines.length)] ?? 0)
 }
 
 /**

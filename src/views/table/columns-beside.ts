@@ -1,5 +1,6 @@
 import type { Resource } from "../../core/schema/resource"
 import { fieldCell } from "../../fields/registry.cells"
+import { narrowSides } from "./cell-sides"
 import { nameColumn } from "./name-link"
 
 /** A window in which the list and an open record share too little room for every column. */
@@ -19,10 +20,12 @@ export function leaveOut(box: HTMLElement): void {
   const room = box.clientWidth + (box.querySelector("thead")?.textContent ?? "")
   const before = box.dataset.room === room ? (box.dataset.without ?? "") : ""
   box.dataset.room = room
+  const table = box.querySelector("table")
+  if (table) narrowSides(table)
   for (const letters of ["", ...LETTERS].slice(before.length)) {
     box.dataset.without = letters
     // The box scrolls as far as the edges of columns, too, which follow later.
-    if ((box.querySelector("table")?.offsetWidth ?? 0) <= box.clientWidth) return
+    if ((table?.offsetWidth ?? 0) <= box.clientWidth) return
   }
 }
 

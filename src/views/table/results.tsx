@@ -106,18 +106,21 @@ const HEADER = 80
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** A heading of three and more words takes two lines at most. */
+/** A heading of three and more words takes two lines at most, as even as they can be. */
 function twoLines(label: string): ReactNode {
   const words = label.split(" ")
   if (words.length < 3) return label
-  const rest = words.splice(Math.ceil(words.length / 2))
+  const [first, second] = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")] as const)
+    .reduce((best, each) => (longer(each) < longer(best) ? each : best))
   return (
     <span>
-      <span className={styles.line}>{words.join(" ")}</span>{" "}
-      <span className={styles.line}>{rest.join(" ")}</span>
+      <span className={styles.line}>{first}</span> <span className={styles.line}>{second}</span>
     </span>
   )
 }
+const longer = ([first, second]: readonly [string, string]): number => Math.max(first.length, second.length)
 
 /** A page of rows, or a message. Memoised: re-renders only for another response. */
 export const Results = memo(function Results(props: ResultsProps) {
@@ -206,7 +209,8 @@ export const Results = memo(function Results(props: ResultsProps) {
   // A list without records keeps the widths of its placeholder rows.
   const hasNone = loading || (total === 0 && props.isEmpty)
   // Beside an open record other columns are shown.
-  const widths = hasNone && props.sizes && !props.shownId ? lastWidths(resource.name, width) : []
+  const last = hasNone && props.sizes && !props.shownId ? lastWidths(resource.name, width) : undefined
+  const widths = last?.widths ?? []
   const rowOf = (record: StoredRecord, key: Key = record.id) => (
     <Row
       key={key}
@@ -250,7 +254,9 @@ export const Results = memo(function Results(props: ResultsProps) {
         <table
           ref={roomFor.watch}
           className={styles.table}
-          style={{ tableLayout: widths.length > 0 ? "fixed" : undefined }}
+          style={
+            { tableLayout: widths.length > 0 ? "fixed" : undefined, "--sides": last?.sides } as CSSProperties
+          }
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
           onPointerOver={showWholeText}

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react"
+import { fitSides } from "./cell-sides"
 import { leaveOut, sharesRoom } from "./columns-beside"
 
 /** Cards have one menu, and their name opens the record. */
@@ -42,6 +43,7 @@ export function useRoomForButtons(
   const look = useCallback(() => {
     if (!box.current) return
     if (sharesRoom()) leaveOut(box.current)
+    if (!areCards()) fitSides(box.current)
     // The same look beside a record, however that was opened.
     if (!mayHave() || sharesRoom()) return setButtons(false)
     // Placeholder rows have estimated widths.

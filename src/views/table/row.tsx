@@ -9,7 +9,7 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
-import { wraps } from "./column-needs"
+import { partsOf, wraps } from "./column-needs"
 import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
@@ -25,6 +25,17 @@ function content(field: Field, record: StoredRecord, text: string, cells: Cells 
     <Suspense fallback={text}>
       <Own field={field} value={record[field.key]} record={record} />
     </Suspense>
+  )
+}
+
+/** A place as two parts, which are two lines in a table without room for one. */
+function inParts(text: string): ReactNode {
+  const parts = partsOf(text)
+  if (!parts) return text
+  return (
+    <>
+      <span className={styles.part}>{parts[0]},</span> <span className={styles.part}>{parts[1]}</span>
+    </>
   )
 }
 
@@ -74,8 +85,9 @@ export const Row = memo(function Row(props: Props) {
         const field = resource.field(key)
         const text = formatValue(record[key], field, record)
         const inner = content(field, record, text, cells)
-        const shown = key === nameKey && text ? nameLink(inner, props) : inner
         const wrapping = typeof inner === "string" && wraps(field, text)
+        const lines = wrapping ? inParts(text) : inner
+        const shown = key === nameKey && text ? nameLink(lines, props) : lines
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.

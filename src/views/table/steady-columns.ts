@@ -44,7 +44,10 @@ export function keepColumns(list: Element, resource: string): void {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
     const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
-    const now = [box.clientWidth, own, buttons, ...heads.map(({ textContent }) => textContent)].join("\n")
+    const boxes = getComputedStyle(table).getPropertyValue("--boxes")
+    const now = [box.clientWidth, own, buttons, boxes, ...heads.map(({ textContent }) => textContent)].join(
+      "\n",
+    )
     const place = kept[hasPanel() ? 1 : 0]
     if (!place) return
     if (place.basis !== now) {
@@ -63,6 +66,7 @@ export function keepColumns(list: Element, resource: string): void {
     if (place !== kept[0] || whole > box.clientWidth || heads[0]?.offsetWidth === 0) return
     storeLastWidths(
       resource,
+      Number.parseFloat(table.style.getPropertyValue("--sides")),
       heads.map((head) => (100 * head.offsetWidth) / whole),
     )
   }
