@@ -3,8 +3,11 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { Navigate, Outlet, useLocation } from "react-router"
 import { checkSession, sessionNow } from "../providers/auth"
+import { connection } from "../providers/offline/connection"
+import { refreshRights } from "../providers/permissions"
+import { isOwnServer } from "../session/own-server"
 import { clearSession, isLoggedIn, rememberPath, subscribe } from "../session/session"
-import { useMe, useRequiredStep } from "../session/use-session"
+import { requiredStep, useMe, useRequiredStep } from "../session/use-session"
 import { onDemand } from "../ui/on-demand"
 import { Checking } from "./full-page"
 import { accessControl, screens } from "./product"
@@ -21,6 +24,7 @@ const CHECK_MS = 5000
  */
 export function SessionGuard() {
   useSessionChecks()
+  useCurrentRights()
   const person = usePerson()
   return (
     <Authenticated key="session" loading={<Checking />} fallback={<Navigate to="/login" replace />}>
@@ -81,6 +85,20 @@ function useSessionChecks(): void {
       window.removeEventListener("pagehide", leave)
     }
   }, [check])
+}
+
+/**
+ * Reads the rights again at each page of the menu, on our own server: the next page shows a right that was given or taken
+ * meanwhile. Another host is asked at a page load and after a refusal only (AB-73).
+ */
+function useCurrentRights(): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (pathname === last.current) return
+    last.current = pathname
+    if (isOwnServer() && isLoggedIn() && !requiredStep() && !connection().away) void refreshRights()
+  }, [pathname])
 }
 
 /** Id of the session's user; the last one while a session ends, so that the guard removes the screens. */

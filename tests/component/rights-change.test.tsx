@@ -6,7 +6,7 @@ import type { PermissionEntry } from "../../src/core/access/permissions"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
-import { host } from "./support/host"
+import { host, markServer } from "./support/host"
 import { closeAlert, expectCount, fill, heading, inputOf, press } from "./support/screen"
 
 const kind = KINDS[0]
@@ -86,4 +86,17 @@ test("a refused row of a setup list keeps its input after its right is withdrawn
   await expect.poll(asked).toBe(1)
   await expectCount(page.getByRole("button", { name: "Hapus" }), 0)
   await expect.element(add.getByRole("textbox").first()).toHaveValue("CV Baru")
+})
+
+test("on our own server the next page shows a right that was given, and one that was taken away", async () => {
+  markServer()
+  await openApp("/data-karyawan", staff(grants("EmployeeData", ...ALL)))
+  await expect.element(heading("Data Karyawan")).toBeVisible()
+  grant([...grants("AdminData", "view"), ...grants("EmployeeData", "view")])
+  await link("Dashboard").click()
+  await expect.element(link(kind.heading)).toBeVisible()
+  grant(grants("EmployeeData", "view"))
+  await link("Data Karyawan").click()
+  await expectCount(link(kind.heading), 0)
+  await expectCount(page.getByRole("button", { name: "Edit" }), 0)
 })
