@@ -3,7 +3,7 @@ import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { labelOf } from "../src/core/schema/resource"
 import type { Context, Values } from "../src/core/schema/types"
-import { hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
+import { accountRole, hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 import { today } from "./shared/today"
 
@@ -105,7 +105,7 @@ const memberFields = (group?: { is: (group: Values) => boolean; missing: string 
       send: "Roles[]",
       required: true,
       when: (values, context) => hasAccount(values, context) || Boolean(context.original?.adminRole),
-      ...roleChoice("ADMIN"),
+      ...accountRole("adminRole", "ADMIN"),
     },
     memberRole: {
       type: "reference",

@@ -2,7 +2,7 @@ import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import type { Context, Values } from "../src/core/schema/types"
 import { sameName } from "../src/core/text"
-import { membershipFields, roleChoice } from "./shared/membership"
+import { accountRole, membershipFields } from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 import { activeFlag } from "./shared/statuses"
 import { today } from "./shared/today"
@@ -40,7 +40,7 @@ export const partners = defineResource({
       readLabel: "profiles.roles[status=PARTNER].name",
       send: "Roles[]",
       required: "Jenis pengguna wajib diisi",
-      ...roleChoice("PARTNER"),
+      ...accountRole("userRole", "PARTNER"),
     },
     phoneNumber: {
       type: "digits",

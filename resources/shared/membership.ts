@@ -38,6 +38,16 @@ export const roleChoice = (status: string) =>
     lookups: { roles: ["status", "grantable"] },
   }) as const
 
+/** The role of a record's account. Our server ends all sessions of an account whose role changes. */
+export const accountRole = (key: string, status: string) =>
+  ({
+    ...roleChoice(status),
+    warn: (values: Values, { original }: Context) =>
+      original?.email && original[key] && values[key] !== original[key]
+        ? "Setelah disimpan, pemilik akun ini keluar dari semua perangkat dan harus masuk lagi."
+        : undefined,
+  }) as const
+
 export const hasStatus = (status: string) => (option: Values) => option.status === status
 
 /** All resources share one run of member ids (AB-45): a letter and five digits (CN-08). */

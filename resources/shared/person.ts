@@ -2,7 +2,7 @@
 import { defineFields } from "../../src/core/schema/define"
 import { pattern } from "../../src/core/validation/rules"
 import { nikWarning, npwpWarning } from "./identity"
-import { hasStatus, membershipFields, roleChoice } from "./membership"
+import { accountRole, hasStatus, membershipFields } from "./membership"
 import { CODE_TAKEN, phoneRules } from "./messages"
 import { activeFlag } from "./statuses"
 
@@ -80,7 +80,7 @@ export const personFields = (status: "ADMIN" | "EMPLOYEE", groupMissing: { creat
       readLabel: `profiles.roles[status=${status}].name`,
       send: "Roles[]",
       required: "Jenis pengguna wajib dipilih",
-      ...roleChoice(status),
+      ...accountRole("userRole", status),
     },
     position: {
       type: "reference",

@@ -1,6 +1,6 @@
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
-import { factorRequired, passwordChangeRequired, unauthorised } from "../ground/api-error"
+import { ApiError, factorRequired, passwordChangeRequired, roleChanged, unauthorised } from "../ground/api-error"
 import { logFailure } from "../ground/log"
 import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"
@@ -15,7 +15,7 @@ import { createUsageTracker, storeUsage, type Usage } from "./session-list"
 import { storeRisks } from "./session-risks"
 import { newSessionId, rotateSession, successorRow } from "./session-rotation"
 import { roleIdOf, sessionOf, sessionRows } from "./session-rows"
-import type { Tokens } from "./tokens"
+import { ownerOf, type Tokens } from "./tokens"
 
 const COLLECT_MS = 60_000
 const COLLECTED_AT_ONCE = 1000
@@ -98,6 +98,17 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
     const session = await read(from, jti, hold)
     if (!isLive(session)) throw unauthorised()
     return { ...session, address }
+  }
+  /** True if the account of a verified token has another role now, which ended its sessions. */
+  const hasNewRole = async (token: string): Promise<boolean> => {
+    const { id, roleId } = ownerOf(token)
+    const account = await queries
+      .selectFrom("accounts")
+      .select("role_id")
+      .where("id", "=", id)
+      .where("active", "=", 1)
+      .executeTakeFirst()
+    return account !== undefined && account.role_id !== roleId
   }
   const cache = createSessionCache(engine, (jti) => read(queries, jti))
 
@@ -187,7 +198,9 @@ export function createSessions(engine: Engine, tokens: Tokens, hours: number): S
       const token = tokenIn(header)
       const jti = token && (await tokens.verify(token))
       if (!jti) throw unauthorised()
-      const session = await cache.get(jti, versions ?? (await engine.db.versions()))
+      const session = await cache.get(jti, versions ?? (await engine.db.versions())).catch(async (error) => {
+        throw error instanceof ApiError && (await hasNewRole(token)) ? roleChanged() : error
+      })
       if (!isLive(session)) throw unauthorised()
       if (await isIdle(session.jti, session.seenAt)) {
         await endSession(session.jti).catch(logFailure("session.not_ended"))

@@ -1,5 +1,5 @@
 /** Session tokens: signed, with an expiry and an id by which the server ends them. */
-import { jwtVerify, SignJWT } from "jose"
+import { decodeJwt, jwtVerify, SignJWT } from "jose"
 import type { AccountNotice } from "../../src/core/session/factors"
 
 const NAME = "koperasi"
@@ -24,6 +24,12 @@ export interface Tokens {
   sign: (claims: Claims) => Promise<string>
   /** The token's id; undefined for a foreign, changed or expired token. */
   verify: (token: string) => Promise<string | undefined>
+}
+
+/** Account and role of a verified token. */
+export function ownerOf(token: string): { id: string; roleId: string | null } {
+  const { id, roleId } = decodeJwt<Claims>(token)
+  return { id, roleId: roleId ?? null }
 }
 
 const REMEMBERED = 5000

@@ -1,5 +1,5 @@
 /** Answer other than success, thrown from any layer; `http/failures.ts` sends it. */
-import { FACTOR_REQUIRED } from "../../src/core/session/refusals"
+import { FACTOR_REQUIRED, ROLE_CHANGED } from "../../src/core/session/refusals"
 import { PASSWORD_CHANGE_REQUIRED } from "../../src/core/session/sessions"
 import type { LogEntry } from "./log"
 
@@ -58,3 +58,8 @@ export const stopping = (): ApiError =>
   })
 export const unauthorised = (message = "Sesi tidak berlaku. Silakan masuk kembali.", log?: LogEntry) =>
   new ApiError(401, message, { headers: { "WWW-Authenticate": "Bearer" }, ...(log && { log }) })
+export const roleChanged = (): ApiError =>
+  new ApiError(401, "Role Anda diubah. Silakan masuk lagi.", {
+    headers: { "WWW-Authenticate": "Bearer" },
+    code: ROLE_CHANGED,
+  })

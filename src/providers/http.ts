@@ -86,16 +86,19 @@ export async function callWhole(options: Call): Promise<{ answer: unknown; text:
   }
   const failure = failed(response.status, answer)
   if (failure.code && (await meetDemand?.(failure.code, token))) return callWhole(options)
-  if (!keepSession) applyRefusal(response.status, { token, sentAt })
+  if (!keepSession) applyRefusal(response.status, { token, sentAt, code: failure.code })
   throw failure
 }
 
 /**
  * Applies a refusal to the session: a 401 ends it and reloads the page, a 403 makes the rights be read again.
- * @param sent the call's token, and the time it was sent (`performance.now()`)
+ * @param sent the call's token, the time it was sent (`performance.now()`), and the code of the refusal
  */
-export function applyRefusal(status: number, sent: { token: string | null; sentAt: number }): void {
-  if (status === 401) endSession(sent.token)
+export function applyRefusal(
+  status: number,
+  sent: { token: string | null; sentAt: number; code?: string | undefined },
+): void {
+  if (status === 401) endSession(sent.token, sent.code)
   if (status === 403) forbidden.emit(sent.sentAt)
 }
 
@@ -158,11 +161,11 @@ function fieldErrors(answer: unknown): RequestError["errors"] {
  * After a 401: clears the session and reloads the page at /login (ER-01, ER-18), unless it shows the login (AB-06).
  * A response to an older token does not end the current session.
  */
-function endSession(sent: string | null): void {
+function endSession(sent: string | null, code: string | undefined): void {
   if (storedToken() !== sent) return
   const { location } = globalThis
   // Read before clearing: a subscriber of the session may navigate to /login at once, and the reload must still happen.
   const elsewhere = location && currentPath() !== "/login"
-  clearSession()
+  clearSession("over", code)
   if (elsewhere) runAfterRelease(() => location.replace(withBase("/login")))
 }

@@ -150,8 +150,9 @@ export function savePermissions(permissions: PermissionMap): void {
  * is never touched. Unsaved input stays in this tab as the user's draft, except after a logout in
  * any tab (AB-112).
  * @param end `over`: the session expired, was refused or ended elsewhere
+ * @param code of the refusal
  */
-export function clearSession(end: "logout" | "over" = "over"): void {
+export function clearSession(end: "logout" | "over" = "over", code = ""): void {
   const existed = lived || storedToken() !== null
   lived = false
   if (end === "logout" || (existed && isLoggedOut())) {
@@ -161,7 +162,7 @@ export function clearSession(end: "logout" | "over" = "over"): void {
   } else {
     if (existed) {
       keepDrafts({ interrupted: true })
-      tab.set(ENDED, "1")
+      tab.set(ENDED, code || "1")
     }
     removeExpiredDrafts()
   }
@@ -186,8 +187,8 @@ export function landingPath(): string {
   return resumeDraft(id) ?? home
 }
 
-/** True if the last session of this tab ended without a logout, until the next sign-in. */
-export const hasEnded = (): boolean => tab.get(ENDED) !== null
+/** Set if the last session of this tab ended without a logout, until the next sign-in: the code of the refusal, or "1". */
+export const endOfLast = (): string | null => tab.get(ENDED)
 
 /** Removes the session's items, as after a failed login (LG-30, AB-85). */
 export function forgetLogin(): void {

@@ -115,5 +115,5 @@ test("our server: what a role loses shows at the next load, and a change of role
   const changed = await api("PUT", `/users/admin/${made.body.data.id}`, rest)
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
   await link(page, "Data Mitra").click()
-  await expect(page.getByText("Sesi Anda berakhir. Silakan masuk kembali.")).toBeVisible()
+  await expect(page.getByText("Role Anda diubah. Silakan masuk lagi.")).toBeVisible()
 })

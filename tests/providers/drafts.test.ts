@@ -10,7 +10,7 @@ import {
   resumeDraft,
   writeDraft,
 } from "../../src/session/drafts"
-import { clearSession, hasEnded, isLoggedIn, landingPath } from "../../src/session/session"
+import { clearSession, endOfLast, isLoggedIn, landingPath } from "../../src/session/session"
 import { signInStub, stubBrowser } from "./stubs"
 
 let browser: ReturnType<typeof stubBrowser>
@@ -47,9 +47,9 @@ describe("a session that ends in the middle of work", () => {
     clearSession()
     stop()
     expect(keep).toHaveBeenCalledTimes(1)
-    expect(hasEnded()).toBe(true)
+    expect(endOfLast()).toBe("1")
     signIn()
-    expect(hasEnded()).toBe(false)
+    expect(endOfLast()).toBeNull()
     expect(landingPath()).toBe("/add-admin")
     expect(readDraft("admins:", "u1")?.values).toEqual({ fullName: "Ani" })
   })
@@ -61,7 +61,7 @@ describe("a session that ends in the middle of work", () => {
     clearSession()
     stop()
     expect(keep).toHaveBeenCalledTimes(1)
-    expect(hasEnded()).toBe(true)
+    expect(endOfLast()).toBe("1")
   })
   it("[LY-14] a logout stores and reports nothing", () => {
     signIn()
@@ -72,7 +72,7 @@ describe("a session that ends in the middle of work", () => {
     clearSession()
     stop()
     expect(keep).not.toHaveBeenCalled()
-    expect(hasEnded()).toBe(false)
+    expect(endOfLast()).toBeNull()
     expect(stored()).toEqual([])
   })
   it("[LY-14, AB-112] a logout in another tab stores and reports nothing here", () => {
@@ -86,7 +86,7 @@ describe("a session that ends in the middle of work", () => {
     stop()
     expect(stored()).toEqual([])
     expect(JSON.stringify({ ...browser.storage })).not.toContain("Ani")
-    expect(hasEnded()).toBe(false)
+    expect(endOfLast()).toBeNull()
     // An unmounting form writes once more.
     writeDraft("admins:", draft())
     expect(stored()).toEqual([])
@@ -130,7 +130,7 @@ describe("a session that ends in the middle of work", () => {
   })
   it("without a session nothing ends", () => {
     clearSession()
-    expect(hasEnded()).toBe(false)
+    expect(endOfLast()).toBeNull()
   })
   it("another user who signs in finds nothing, and the tab's drafts are removed", () => {
     writeDraft("admins:", draft())

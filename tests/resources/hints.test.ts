@@ -176,3 +176,23 @@ describe("a similar name", () => {
     },
   )
 })
+
+describe("the role of an account", () => {
+  const WARNED = "Setelah disimpan, pemilik akun ini keluar dari semua perangkat dan harus masuk lagi."
+  test.each([
+    ["admins", "userRole", "email"],
+    ["employees", "userRole", "email"],
+    ["partners", "userRole", "email"],
+    ["members", "adminRole", "email"],
+  ])("%s: a change of %s warns if the record has an account", (name, role, email) => {
+    const form = open(name, { [role]: "1", [email]: "siti@koperasi.id" })
+    expect(form.view(role).warning).toBe("")
+    form.set(role, "2")
+    expect(form.view(role).warning).toBe(WARNED)
+    form.set(role, "1")
+    expect(form.view(role).warning).toBe("")
+    const without = open(name, { [role]: "1" })
+    without.set(role, "2")
+    expect(without.view(role).warning).toBe("")
+  })
+})

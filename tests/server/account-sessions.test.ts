@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import type { SessionInfo } from "../../src/core/session/sessions"
 import { type AccountServer, accountBench, CHIEF, EDITOR, NOBODY, OLD, VIEWER } from "./support/account-bench"
-import { ADMIN } from "./support/api"
+import { ADMIN, type Client } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
 
 onBothDatabases("one's own account", ({ open }) => {
@@ -81,6 +81,25 @@ onBothDatabases("one's own account", ({ open }) => {
       expect((await editor.delete(`${place}/${others?.id}`)).status).toBe(404)
       expect((await editor.delete(place)).status).toBe(200)
       expect([await works(target), await works(second), await works(chief)]).toEqual([false, false, true])
+    })
+
+    test("a session that ended by a change of role says so, to the owner of its token alone", async () => {
+      const [one, other, gone] = [await person(NOBODY), await person(VIEWER), await person(NOBODY)]
+      const code = async (client: Client) => {
+        const { status, body } = await client.get("/groups")
+        return [status, body.code]
+      }
+      const ended = await again(one.email)
+      expect((await ended.delete("/auth/sessions")).status).toBe(200)
+      expect(await code(one)).toEqual([401, undefined])
+      const { queries } = server.engine.db
+      for (const { id } of [one, gone])
+        await queries.updateTable("accounts").set({ role_id: other.roleId }).where("id", "=", id).execute()
+      for (const { id } of [one, gone]) await queries.deleteFrom("sessions").where("account_id", "=", id).execute()
+      await queries.updateTable("accounts").set({ active: 0 }).where("id", "=", gone.id).execute()
+      expect(await code(ended)).toEqual([401, "role-changed"])
+      expect(await code(gone)).toEqual([401, undefined])
+      expect(await code(server.as(`${ended.token.slice(0, -3)}xxx`))).toEqual([401, undefined])
     })
 
     test("sessions that are over are in no list", async () => {

@@ -29,7 +29,7 @@ const PROBLEM: JsonSchema = objectOf(
 
 const MEANINGS: Readonly<Record<Refusal, string>> = {
   400: "A malformed body, parameter or version",
-  401: "No session, or one that has ended",
+  401: "No session, or one that has ended; code `role-changed`: the account has another role now",
   403: "No right; code `password-change-required`: the password has to be changed first",
   404: "No such record or address",
   409: "A duplicate, a record in use, a refused rule; code `stale`: a newer version, `unavailable`: not in this state",

@@ -6,6 +6,8 @@ export const SECOND_STEP = "second-step"
 export const SECOND_STEP_OVER = "second-step-over"
 /** Code of a 403 for a session whose role requires a factor that the account does not have. */
 export const FACTOR_REQUIRED = "second-factor-required"
+/** Code of a 401 for a session that ended because the role of its account changed. */
+export const ROLE_CHANGED = "role-changed"
 /** Code of a 403 for a sensitive step that needs a recent proof. */
 export const PROOF_REQUIRED = "proof-required"
 /** Header of a deletion that is one of several. */

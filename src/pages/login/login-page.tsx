@@ -1,13 +1,14 @@
 import { t, tLabel } from "../../texts/language"
 import "./login.css"
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { ROLE_CHANGED } from "../../core/session/refusals"
 import { authProvider } from "../../providers/auth"
 import { checkCredentials } from "../../providers/login"
 import { withBase } from "../../session/base-path"
 import { changeLanguage, otherLanguage } from "../../session/language"
 import { sendsMail, ssoName } from "../../session/own-server"
 import { offersPasskeys } from "../../session/passkeys"
-import { hasEnded, isLoggedIn, landingPath, subscribe } from "../../session/session"
+import { endOfLast, isLoggedIn, landingPath, subscribe } from "../../session/session"
 import { storageState } from "../../session/storage"
 import { Logo } from "../../ui/logo"
 import { getProduct, setWindowTitle } from "../../ui/product"
@@ -32,7 +33,7 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
   const touched = useRef(false)
   const { lang, name } = otherLanguage()
   const sso = ssoName()
-  const [ended] = useState(hasEnded)
+  const [ended] = useState(endOfLast)
   const [notice, setNotice] = useState("")
   /** The second step, in place of the fields. */
   const [step, setStep] = useState<ReactNode>(null)
@@ -110,7 +111,13 @@ export function LoginPage({ onSignedIn, onFirstInput, onSending }: LoginPageProp
           <form ref={form} onSubmit={submit} onInput={onInput} noValidate>
             {(ended || notice) && (
               <div className="login-notices" role="status">
-                {ended && !failure && <p>{t("Sesi Anda berakhir. Silakan masuk kembali.")}</p>}
+                {ended && !failure && (
+                  <p>
+                    {ended === ROLE_CHANGED
+                      ? t("Role Anda diubah. Silakan masuk lagi.")
+                      : t("Sesi Anda berakhir. Silakan masuk kembali.")}
+                  </p>
+                )}
                 {notice && <p>{notice}</p>}
               </div>
             )}

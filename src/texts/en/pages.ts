@@ -34,6 +34,7 @@ export const pages = {
   "Penyimpanan browser penuh. Anda tetap dapat masuk di tab ini. Cadangkan data {kept}, lalu hapus yang tidak diperlukan.":
     "The browser's storage is full. You can still log in in this tab. Back up the {kept}, then delete what is not needed.",
   "Sembunyikan password": "Hide password",
+  "Role Anda diubah. Silakan masuk lagi.": "Your role was changed. Please log in again.",
   "Sesi Anda berakhir. Silakan masuk kembali.": "Your session has ended. Please log in again.",
   "Tampilkan password": "Show password",
   " (browser ini)": " (this browser)",

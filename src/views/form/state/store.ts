@@ -8,7 +8,7 @@ import type { Field } from "../../../core/schema/resource"
 import { orElse, type RulePlace, ruleSentence } from "../../../core/schema/rule-error"
 import type { Values } from "../../../core/schema/types"
 import { isActive, isReadOnly, validateField, withDerived } from "../../../core/validation/validate"
-import { typeCheck } from "../../../fields/registry"
+import { linkOf, typeCheck } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import { lastUsed } from "../../../session/last-used"
 import { t } from "../../../texts/language"
@@ -183,7 +183,8 @@ export function createFormStore(options: FormStoreOptions): FormStore {
     if (own && own.value() !== value) own.reset(value)
     values = { ...values, [key]: own ? own.value() : value }
     edited.add(key)
-    typing = key
+    // A record is chosen at once, a text key by key.
+    typing = linkOf(resource.field(key)) ? null : key
     messages = { ...messages }
     if (fromServer.delete(key)) delete messages[key]
     references.changed(before, values)
