@@ -3,7 +3,15 @@ import { defineFields, defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import { labelOf } from "../src/core/schema/resource"
 import type { Context, Values } from "../src/core/schema/types"
-import { accountRole, hasStatus, isManager, isNonMember, isPioneer, memberIds, roleChoice } from "./shared/membership"
+import {
+  accountRole,
+  hasStatus,
+  isManager,
+  isNonMember,
+  isPioneer,
+  memberIds,
+  roleChoice,
+} from "./shared/membership"
 import { ACTIVE_OPTIONS, phoneRules } from "./shared/messages"
 import { today } from "./shared/today"
 

@@ -1,6 +1,12 @@
 import { databaseFault } from "../database/faults"
 import type { Queries, Row, Versions } from "../database/types"
-import { ApiError, factorRequired, passwordChangeRequired, roleChanged, unauthorised } from "../ground/api-error"
+import {
+  ApiError,
+  factorRequired,
+  passwordChangeRequired,
+  roleChanged,
+  unauthorised,
+} from "../ground/api-error"
 import { logFailure } from "../ground/log"
 import { recordAccount } from "./account-history"
 import { countSessionChange } from "./ended-sessions"

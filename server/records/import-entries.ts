@@ -6,6 +6,7 @@ import type { Session } from "../auth/engine"
 import type { Row } from "../database/types"
 import type { RecordEngine } from "./engine"
 import { sessionView } from "./session-view"
+import { countUnchanged } from "./undo-import"
 
 /** Filters of a page of the history. */
 export interface EntryFilters {
@@ -44,18 +45,18 @@ interface Asked {
   of: (row: Row) => Resource | undefined
 }
 
-/** Number of an import's records that exist and that the session has. */
-async function recordsLeft({ engine, session }: Asked, id: string, resource: Resource): Promise<number> {
+/** Records of an import that exist and that the session has, and the unchanged ones, which an undo deletes. */
+async function recordsLeft({ engine, session }: Asked, id: string, resource: Resource) {
   const { queries } = engine.db
   const own = sessionView(engine.registry, session).scope(queries, resource)
   const row = await queries
     .selectFrom("import_rows")
     .innerJoin(resource.table, `${resource.table}.id`, "import_rows.record_id")
-    .select(({ fn }) => fn.countAll().as("count"))
+    .select(({ fn }) => [fn.countAll().as("left"), countUnchanged(resource.table).as("unchanged")])
     .where("import_rows.import_id", "=", id)
     .$if(own !== undefined, (all) => (own ? all.where(own) : all))
     .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  return { left: Number(row?.left ?? 0), unchanged: Number(row?.unchanged ?? 0) }
 }
 
 /** Id of an entry → the import of the group that it replaces. @param rows entries of `isImportHead` */
@@ -86,7 +87,9 @@ export async function importGroups(asked: Asked, rows: readonly Row[]): Promise<
       id: String(id),
       name: String(name),
       rows: Number(counted.rows.find((one) => one.group_key === group_key)?.count ?? 0),
-      left: row?.action === "create" && resource ? await recordsLeft(asked, String(id), resource) : 0,
+      ...(row?.action === "create" && resource
+        ? await recordsLeft(asked, String(id), resource)
+        : { left: 0, unchanged: 0 }),
     })
   }
   return found

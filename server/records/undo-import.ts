@@ -1,4 +1,5 @@
 /** Undoes an import: deletes its unchanged records one by one. */
+import { type RawBuilder, sql } from "kysely"
 import { nameOf } from "../../src/fields/registry"
 import { ApiError } from "../ground/api-error"
 import { recordsOf } from "./present"
@@ -10,6 +11,10 @@ import { deleteRecord, type Writing } from "./write"
 const AT_ONCE = 50
 /** Version of an unchanged record. */
 export const UNCHANGED = 1
+
+/** Number of unchanged records of a joined table. */
+export const countUnchanged = (table: string): RawBuilder<unknown> =>
+  sql`coalesce(sum(case when ${sql.ref(`${table}.version`)} = ${sql.lit(UNCHANGED)} then 1 else 0 end), 0)`
 
 export interface Undone {
   deleted: number

@@ -263,7 +263,7 @@ const IMPORTED = {
   recordId: "",
   recordName: "",
   changes: {},
-  imported: { id: "i1", name: "pemasok.xlsx", rows: 996, left: 2 },
+  imported: { id: "i1", name: "pemasok.xlsx", rows: 996, left: 2, unchanged: 2 },
 }
 
 describe("an import", () => {
@@ -299,8 +299,8 @@ describe("an import", () => {
         return { status: 200, body: { data: { deleted: 1, kept: [], next: 2 } } }
       const undone = { ...IMPORTED, id: "h8", action: "delete" }
       answer([
-        { ...undone, imported: { ...IMPORTED.imported, rows: 2, left: 0 } },
-        { ...IMPORTED, imported: { ...IMPORTED.imported, left: 0 } },
+        { ...undone, imported: { ...IMPORTED.imported, rows: 2, left: 0, unchanged: 0 } },
+        { ...IMPORTED, imported: { ...IMPORTED.imported, left: 1, unchanged: 0 } },
       ])
       return { status: 200, body: { data: { deleted: 1, kept: [], next: null } } }
     })

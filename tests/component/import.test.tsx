@@ -224,7 +224,14 @@ test("each step fits both widths, without axe violations", async () => {
 test("undoing an import shows its progress and can be stopped", async () => {
   markServer()
   host.data["/suppliers"] = []
-  const past = { id: "i1", at: "2026-01-02T03:04:05.000Z", by: "Budi", name: "pemasok.csv", rows: 120 }
+  const past = {
+    id: "i1",
+    at: "2026-01-02T03:04:05.000Z",
+    by: "Budi",
+    name: "pemasok.csv",
+    rows: 120,
+    unchanged: 120,
+  }
   host.answers.set("GET /imports/suppliers", () => ({ status: 200, body: { data: [past] } }))
   const waiting: (() => void)[] = []
   host.answers.set("POST /imports/suppliers/i1/undo", async ({ body }: { body?: unknown }) => {
@@ -255,6 +262,50 @@ test("undoing an import shows its progress and can be stopped", async () => {
   await expectGone(undoing)
   expect(waiting).toHaveLength(2)
   await expect.element(taking).toBeEnabled()
+})
+
+test("an import counts the records that its undoing deletes, and offers none of which all were changed", async () => {
+  markServer()
+  host.data["/suppliers"] = []
+  const past = {
+    id: "i1",
+    at: "2026-01-02T03:04:05.000Z",
+    by: "Budi",
+    name: "pemasok.csv",
+    rows: 3,
+    unchanged: 2,
+  }
+  const kept = { row: 3, name: "CV Maju", reason: "sudah diubah sejak diimpor" }
+  let deleted = 2
+  const list = (rows: number, unchanged: number) =>
+    host.answers.set("GET /imports/suppliers", {
+      status: 200,
+      body: { data: [{ ...past, rows, unchanged }] },
+    })
+  list(3, 2)
+  host.answers.set("POST /imports/suppliers/i1/undo", () => {
+    list(1, 0)
+    return { status: 200, body: { data: { deleted, kept: [kept], next: null } } }
+  })
+  await openImport(SUPPLIERS)
+  const undo = dialog().getByRole("button", { name: /^Batalkan impor pemasok/ })
+  await undo.click()
+  const question = page.getByRole("alertdialog")
+  await expect.element(question).toHaveTextContent("1 data sudah diubah sejak itu dan tetap ada.")
+  await press("Hapus 2 data", question)
+  await press("OK", page.getByRole("dialog", { name: "Impor dibatalkan" }))
+  await expectGone(undo)
+  await expect.element(dialog().getByText("1 baris · 1 sudah diubah")).toBeVisible()
+  // All of them were changed after the list was loaded.
+  list(1, 1)
+  deleted = 0
+  await press("Tutup", dialog())
+  await openImport(SUPPLIERS)
+  await undo.click()
+  await press("Hapus 1 data", question)
+  const report = page.getByRole("alertdialog", { name: "Tidak ada data yang dihapus." })
+  await expect.element(report).toHaveTextContent("baris 3 (CV Maju): sudah diubah sejak diimpor")
+  await press("OK", report)
 })
 
 test("a long list of our own server is requested with only the fields that the form reads", async () => {

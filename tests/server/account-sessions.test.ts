@@ -95,7 +95,8 @@ onBothDatabases("one's own account", ({ open }) => {
       const { queries } = server.engine.db
       for (const { id } of [one, gone])
         await queries.updateTable("accounts").set({ role_id: other.roleId }).where("id", "=", id).execute()
-      for (const { id } of [one, gone]) await queries.deleteFrom("sessions").where("account_id", "=", id).execute()
+      for (const { id } of [one, gone])
+        await queries.deleteFrom("sessions").where("account_id", "=", id).execute()
       await queries.updateTable("accounts").set({ active: 0 }).where("id", "=", gone.id).execute()
       expect(await code(ended)).toEqual([401, "role-changed"])
       expect(await code(gone)).toEqual([401, undefined])

@@ -41,8 +41,11 @@ onBothDatabases("imports in the log", ({ open }) => {
         before = next
       }
     }
-    const brief = ({ action, recordName, imported }: HistoryEntry) =>
-      imported ? `${action} ${imported.name} ${imported.rows}/${imported.left}` : `${action} ${recordName}`
+    const brief = ({ action, recordName, imported }: HistoryEntry) => {
+      if (!imported) return `${action} ${recordName}`
+      const { name, rows, left, unchanged } = imported
+      return `${action} ${name} ${rows}/${left}${unchanged < left ? `, ${unchanged} unchanged` : ""}`
+    }
     return { ...bench, db, receipt, send, page, pages, brief }
   }
 
@@ -55,12 +58,12 @@ onBothDatabases("imports in the log", ({ open }) => {
     expect((await page(grouped)).entries.map(brief)).toEqual([
       "create dua.xlsx 6/6",
       "edit N10b",
-      "create satu.xlsx 10/10",
+      "create satu.xlsx 10/10, 9 unchanged",
     ])
     // Each page has as many entries as asked for, and no entry comes twice.
     expect((await pages(grouped, 2)).map((entries) => entries.map(brief))).toEqual([
       ["create dua.xlsx 6/6", "edit N10b"],
-      ["create satu.xlsx 10/10"],
+      ["create satu.xlsx 10/10, 9 unchanged"],
     ])
     const all = (await pages("group=imports", 2)).flat()
     expect(all.filter(({ imported }) => imported)).toHaveLength(2)
@@ -68,7 +71,7 @@ onBothDatabases("imports in the log", ({ open }) => {
     expect((await page(`${grouped}&action=edit`)).entries.map(brief)).toEqual(["edit N10b"])
     expect((await page(`${grouped}&action=create`)).entries.map(brief)).toEqual([
       "create dua.xlsx 6/6",
-      "create satu.xlsx 10/10",
+      "create satu.xlsx 10/10, 9 unchanged",
     ])
     // No lines of a record that is folded away.
     expect(all.filter(({ resource }) => resource === "receiptLines").map(({ action }) => action)).toEqual([

@@ -216,13 +216,15 @@ onBothDatabases("imports", ({ kind, open }) => {
     await server.root.put(`/suppliers/${changed?.id}`, supplier("Batal, diubah"))
     await server.root.delete(`/suppliers/${made[4]?.id}`)
     const past = await server.root.get("/imports/suppliers")
-    expect(past.body.data[0]).toMatchObject({ id, name: "data.xlsx", rows: 59 })
+    expect(past.body.data[0]).toMatchObject({ id, name: "data.xlsx", rows: 59, unchanged: 58 })
     const { deleted, kept } = await undo(id)
     expect(deleted).toBe(58)
     expect(kept).toEqual([
       { row: 5, name: expect.stringMatching(/ Batal, Diubah$/), reason: "sudah diubah sejak diimpor" },
     ])
     expect(await count("Batal")).toBe(1)
+    const left = await server.root.get("/imports/suppliers")
+    expect(left.body.data[0]).toMatchObject({ id, rows: 1, unchanged: 0 })
     // A record that was taken back may be imported again.
     expect((await send(server.root, { id, rows: rows.slice(0, 1) })).rows[0]?.id).not.toBe(made[0]?.id)
   })

@@ -53,7 +53,10 @@ const ENTRY_VALUES: Readonly<Record<string, JsonSchema>> = {
   changes: { type: "object", additionalProperties: CHANGE },
 }
 const HISTORY_ENTRY = objectOf(
-  { ...ENTRY_VALUES, imported: objectOf({ id: TEXT, name: TEXT, rows: COUNT, left: COUNT }) },
+  {
+    ...ENTRY_VALUES,
+    imported: objectOf({ id: TEXT, name: TEXT, rows: COUNT, left: COUNT, unchanged: COUNT }),
+  },
   Object.keys(ENTRY_VALUES),
 )
 
@@ -120,7 +123,9 @@ const ROW = objectOf({ row: COUNT, id: TEXT, status: COUNT, message: TEXT, error
   "row",
 ])
 export const IMPORTED = objectOf({ rows: listOf(ROW) })
-export const IMPORTS = listOf(objectOf({ id: TEXT, at: TEXT, by: TEXT, name: TEXT, rows: COUNT }))
+export const IMPORTS = listOf(
+  objectOf({ id: TEXT, at: TEXT, by: TEXT, name: TEXT, rows: COUNT, unchanged: COUNT }),
+)
 export const UNDONE = objectOf({
   deleted: COUNT,
   kept: listOf(objectOf({ row: COUNT, name: TEXT, reason: TEXT })),

@@ -9,7 +9,7 @@ import { isId } from "../../ground/ids"
 import { type Import, importRows, inImportTurn, requireOwnImport, savedRows } from "../../records/import"
 import { requireRight } from "../../records/rights"
 import { sessionView } from "../../records/session-view"
-import { undoImport } from "../../records/undo-import"
+import { countUnchanged, undoImport } from "../../records/undo-import"
 import type { Writing } from "../../records/write"
 import { type Api, idOf, sessionOf, writingOf } from "../api-env"
 import { readBody } from "../body"
@@ -86,14 +86,16 @@ export function importRoutes(app: ApiApp, api: Api): void {
       .innerJoin("import_rows", "import_rows.import_id", "imports.id")
       .innerJoin(table, `${table}.id`, "import_rows.record_id")
       .select(["imports.id as id", "imports.at as at", "imports.actor_name as by", "imports.name as name"])
-      .select(({ fn }) => fn.countAll().as("rows"))
+      .select(({ fn }) => [fn.countAll().as("rows"), countUnchanged(table).as("unchanged")])
       .where("imports.resource", "=", name)
       .$if(own !== undefined, (all) => (own ? all.where(own) : all))
       .groupBy(["imports.id", "imports.at", "imports.actor_name", "imports.name"])
       .orderBy("imports.at", "desc")
       .limit(SHOWN)
       .execute()
-    return c.json({ data: rows.map((row) => ({ ...row, rows: Number(row.rows) })) })
+    return c.json({
+      data: rows.map((row) => ({ ...row, rows: Number(row.rows), unchanged: Number(row.unchanged) })),
+    })
   })
 
   app.get("/imports/:resource/:id", async (c) => {

@@ -55,6 +55,8 @@ export interface ImportGroup {
   rows: number
   /** Records of the import that exist; 0 in the entry of its undoing. */
   left: number
+  /** Those of them that nobody has changed since: undoing the import deletes them. */
+  unchanged: number
 }
 
 export interface HistoryEntry {
@@ -116,6 +118,7 @@ const readImported = (value: unknown): { imported?: ImportGroup } =>
           name: textOf(value.name),
           rows: Number(value.rows) || 0,
           left: Number(value.left) || 0,
+          unchanged: Number(value.unchanged) || 0,
         },
       }
     : {}

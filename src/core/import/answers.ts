@@ -27,6 +27,8 @@ export interface PastImport {
   name: string
   /** Number of its records that still exist. */
   rows: number
+  /** Those of them that nobody has changed since: undoing it deletes them. */
+  unchanged: number
 }
 /** One step of undoing an import; `kept` are records that it did not delete. */
 export interface Undone {
@@ -70,12 +72,13 @@ export function readBatch(data: unknown): BatchAnswer {
 
 /** @throws AnswerError */
 export const readImports = (data: unknown): PastImport[] =>
-  listOf(data).map(({ id, at, by, name, rows }) => ({
+  listOf(data).map(({ id, at, by, name, rows, unchanged }) => ({
     id: textOf(id),
     at: textOf(at),
     by: textOf(by),
     name: textOf(name),
     rows: Number(rows) || 0,
+    unchanged: Number(unchanged) || 0,
   }))
 
 /** @throws AnswerError */

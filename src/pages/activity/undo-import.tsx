@@ -16,12 +16,12 @@ interface Props {
 }
 
 /** Undoes an import, for users who see it in the list's own import dialog and may delete there. */
-export function UndoImport({ entry, imported: { id, name, left }, resource }: Props) {
+export function UndoImport({ entry, imported: { id, name, left, unchanged }, resource }: Props) {
   const rights = useRights(resource)
   const client = useQueryClient()
   const { dialog, undo } = useUndo(resource, useImportCalls(resource))
   const [busy, setBusy] = useState(false)
-  if (!rights.create || !rights.delete || left === 0) return null
+  if (!rights.create || !rights.delete || unchanged === 0) return null
   return (
     <>
       <Button
@@ -31,7 +31,7 @@ export function UndoImport({ entry, imported: { id, name, left }, resource }: Pr
         aria-label={t("Batalkan impor {name}, {at}", { name, at: momentText(entry.at) })}
         onClick={async () => {
           setBusy(true)
-          await undo({ id, name, rows: left })
+          await undo({ id, name, rows: left, unchanged })
           setBusy(false)
           void client.invalidateQueries({ queryKey: ["history"] })
         }}

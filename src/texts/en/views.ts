@@ -424,6 +424,7 @@ export const views = {
     "Too many requests. Please try again in a moment.",
   Tersalin: "Copied",
   "Tidak ada data untuk ditampilkan.": "There is nothing to show.",
+  "Tidak ada data yang dihapus.": "Nothing was deleted.",
   "Tidak ada data yang cocok dengan pencarian.": "Nothing matches the search.",
   "Tidak ada data yang sesuai dengan filter.": "No records match the filters.",
   "Tidak ada koneksi. {label} dapat ditambahkan setelah ada koneksi lagi.":
@@ -455,6 +456,9 @@ export const views = {
     "It was taken from the list and may not be the latest.",
   "{at} · {by} · {rows} baris": "{at} · {by} · {rows} {rows:row|rows}",
   "{chosen} dipilih": "{chosen} selected",
+  "{n} data sudah diubah sejak itu dan tetap ada.":
+    "{n} {n:record was|records were} changed since and {n:stays|stay}.",
+  "{n} sudah diubah": "{n} changed since",
   "{deleted} data hasil impor dihapus, {kept} tetap ada: {value}{more}.":
     "{deleted} imported {deleted:record|records} deleted, {kept} remain: {value}{more}.",
   "{deleted} data hasil impor dihapus.": "{deleted} imported {deleted:record|records} deleted.",

@@ -69,7 +69,9 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
             <Button
               danger
               onClick={() =>
-                void onUndo({ id, name: file.name, rows }).then((done) => done && work.back("file"))
+                void onUndo({ id, name: file.name, rows, unchanged: rows }).then(
+                  (done) => done && work.back("file"),
+                )
               }
             >
               {t("Batalkan impor")}

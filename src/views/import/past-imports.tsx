@@ -32,23 +32,24 @@ export function PastImports({ calls, mayUndo, onUndo }: Props) {
       <h3 className={styles.past}>{t("Impor sebelumnya")}</h3>
       <table className={styles.table} aria-label={t("Impor sebelumnya")}>
         <tbody>
-          {past.map(({ id, at, by, name, rows }) => (
+          {past.map(({ id, at, by, name, rows, unchanged }) => (
             <tr key={id}>
               <td>
                 {name || t("Berkas")}
                 <div className={styles.sample}>
                   {t("{at} · {by} · {rows} baris", { at: momentText(at), by, rows: formatNumber(rows) })}
+                  {rows > unchanged && ` · ${t("{n} sudah diubah", { n: formatNumber(rows - unchanged) })}`}
                 </div>
               </td>
               <td className={styles.end}>
-                {mayUndo && rows > 0 && (
+                {mayUndo && unchanged > 0 && (
                   <Button
                     danger
                     disabled={busy}
                     aria-label={t("Batalkan impor {name}, {at}", { name, at: momentText(at) })}
                     onClick={async () => {
                       setBusy(true)
-                      await onUndo({ id, at, by, name, rows })
+                      await onUndo({ id, at, by, name, rows, unchanged })
                       await load()
                       setBusy(false)
                     }}

@@ -33,6 +33,8 @@ interface Taken {
   name: string
   /** Number of its rows that exist. */
   rows: number
+  /** Number of those that nobody has changed since. */
+  unchanged: number
 }
 
 export interface Undoing {
@@ -48,13 +50,19 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
   const refresh = useRefresh(resource)
   const [dialog, setDialog] = useState<ReactNode>(null)
 
-  const undo = async ({ id, name, rows }: Taken): Promise<boolean> => {
+  const undo = async ({ id, name, rows, unchanged }: Taken): Promise<boolean> => {
     const isSame = samePerson()
     const sure = await feedback.confirm({
       title: t("Batalkan impor"),
-      text: t("Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?"),
+      text: [
+        t("Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?"),
+        rows > unchanged &&
+          t("{n} data sudah diubah sejak itu dan tetap ada.", { n: formatNumber(rows - unchanged) }),
+      ]
+        .filter(Boolean)
+        .join(" "),
       subject: name,
-      okText: t("Hapus {rows} data", { rows: formatNumber(rows) }),
+      okText: t("Hapus {rows} data", { rows: formatNumber(unchanged) }),
       // 'Batal' would read as the undoing itself.
       cancelText: t("Kembali"),
       danger: true,
@@ -89,6 +97,8 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
       setDialog(null)
       if (!isSame()) return false
       if (stopped) await reportRest("")
+      else if (deleted === 0 && kept.length > 0)
+        await feedback.alert(t("Tidak ada data yang dihapus."), sentenceOf(deleted, kept))
       else await feedback.success(sentenceOf(deleted, kept), t("Impor dibatalkan"))
       return !stopped
     } catch (error) {
