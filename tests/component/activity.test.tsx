@@ -232,13 +232,33 @@ describe("'Kembalikan'", () => {
   test("restores a deleted record, and is then gone", async () => {
     answer(ENTRIES)
     host.answers.set("POST /history/h9/restore", () => {
-      answer([{ ...DELETED, id: "h10", action: "restore", changes: {} }, ...ENTRIES])
+      const back = { ...DELETED, id: "h10", action: "restore", changes: {} }
+      answer([back, ...ENTRIES.map((one) => (one.id === DELETED.id ? { ...one, restored: true } : one))])
       return { status: 201, body: { data: { id: "a1" } } }
     })
     await restore()
     await closeSuccess("Agen Satu sudah dikembalikan.")
     await expectCount(entries(), 4)
     await expectCount(button("Kembalikan Agen Satu"), 0)
+    await expect.element(entry("Dihapus")).toHaveTextContent("Sudah dikembalikan")
+  })
+
+  test("speaks of the password only if an account was deleted with the record", async () => {
+    const gone = { ...DELETED, resource: "partners", recordName: "Mitra Satu" }
+    const withAccount = { email: { before: "mitra@koperasi.id", after: null } }
+    answer([gone, { ...gone, id: "h12", recordName: "Mitra Dua", changes: withAccount }])
+    await open()
+    const question = page.getByRole("alertdialog").or(page.getByRole("dialog"))
+    for (const [name, asks] of [
+      ["Mitra Satu", false],
+      ["Mitra Dua", true],
+    ] as const) {
+      await press(`Kembalikan ${name}`)
+      await expect.element(question).toHaveTextContent("Data ini kembali seperti saat dihapus.")
+      expect(question.element().textContent?.includes("passwordnya direset")).toBe(asks)
+      await press("Batal", question)
+      await expectCount(question, 0)
+    }
   })
 
   test("shows the server's refusal, and stays", async () => {

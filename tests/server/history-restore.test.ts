@@ -46,12 +46,19 @@ onBothDatabases("the history", (databases) => {
       const { created_at: _c, updated_at: _u, version: _v, ...was } = before
       expect(after).toMatchObject(was)
       expect((await of("partners", id)).map(({ action }) => action)).toEqual(["restore", "delete", "create"])
+      const deletions = async () => {
+        const { body } = await server.root.get(`/history?resource=partners&record=${id}&action=delete`)
+        return body.data.map(({ restored = false }: { restored?: boolean }) => restored)
+      }
+      expect(await deletions()).toEqual([true])
       // No password signs in to its account before a reset.
       const login = (password: string) =>
         server.request("POST", "/auth/login", { body: { email: "kembali@koperasi.id", password } })
       for (const password of ["kebun-jauh-7", "-", ""]) expect((await login(password)).status).toBe(401)
       await server.root.put(`/users/partner/${id}/password`, { password: "gunung-tinggi-9" })
       expect((await login("gunung-tinggi-9")).status).toBe(200)
+      await server.root.delete(`/users/partner/${id}`)
+      expect(await deletions()).toEqual([false, true])
     })
 
     test("stays away where others have taken its code, its name or its address, or what it names is gone", async () => {

@@ -56,6 +56,7 @@ const HISTORY_ENTRY = objectOf(
   {
     ...ENTRY_VALUES,
     imported: objectOf({ id: TEXT, name: TEXT, rows: COUNT, left: COUNT, unchanged: COUNT }),
+    restored: FLAG,
   },
   Object.keys(ENTRY_VALUES),
 )

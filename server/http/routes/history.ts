@@ -16,7 +16,7 @@ import { LINE_KEY } from "../../../src/core/history/line-key"
 import type { Resource } from "../../../src/core/schema/resource"
 import type { Session } from "../../auth/engine"
 import { requireRecentProof } from "../../auth/recent-proof"
-import type { Row } from "../../database/types"
+import type { Queries, Row } from "../../database/types"
 import { forbidden, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
 import type { RecordEngine } from "../../records/engine"
@@ -218,6 +218,24 @@ function matching(api: Api, { importId, grouped, before, ...filters }: HistoryQu
 const withGroup = (entry: HistoryEntry, imported: ImportGroup | undefined): HistoryEntry =>
   imported ? { ...entry, recordId: "", recordName: "", changes: {}, imported } : entry
 
+/** Ids of the deletions whose records a later entry restored. */
+async function restoredLater(queries: Queries, rows: readonly Row[]): Promise<ReadonlySet<unknown>> {
+  const deletions = rows.filter(({ action }) => action === "delete")
+  if (deletions.length === 0) return new Set()
+  const found = await queries
+    .selectFrom("history")
+    .select("record_id")
+    .select(({ fn }) => fn.max("id").as("last"))
+    .where("action", "=", "restore")
+    .where("record_id", "in", [...new Set(deletions.map(({ record_id }) => record_id))])
+    .groupBy("record_id")
+    .execute()
+  const last = new Map(found.map((one) => [one.record_id, String(one.last)]))
+  return new Set(
+    deletions.filter(({ id, record_id }) => (last.get(record_id) ?? "") > String(id)).map(({ id }) => id),
+  )
+}
+
 function requireFullAccess({ grants }: Session): void {
   if (!hasFullAccess(grants)) throw forbidden()
 }
@@ -238,7 +256,11 @@ export function historyRoutes(app: ApiApp, api: Api): void {
     const filters = { ...wanted, equal }
     const groups = await importGroups({ engine, session, filters, of }, wanted.grouped ? rows : [])
     const data = await entriesFor(engine, session, { rows, of })
-    return c.json({ data: data.map((entry) => withGroup(entry, groups.get(entry.id))), next })
+    const restored = await restoredLater(engine.db.queries, rows)
+    const marked = data.map((entry) =>
+      restored.has(entry.id) ? { ...entry, restored: true as const } : entry,
+    )
+    return c.json({ data: marked.map((entry) => withGroup(entry, groups.get(entry.id))), next })
   })
 
   app.post("/history/:id/restore", async (c) => {

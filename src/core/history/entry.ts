@@ -75,6 +75,8 @@ export interface HistoryEntry {
   recordName: string
   changes: Changes
   imported?: ImportGroup
+  /** True for a deletion whose record was restored since. */
+  restored?: true
 }
 
 /** Most entries of one response. */
@@ -140,6 +142,7 @@ export const readHistory = (rows: readonly unknown[]): HistoryEntry[] =>
             recordName: textOf(row.recordName),
             changes: readChanges(row.changes),
             ...readImported(row.imported),
+            ...(row.restored === true && { restored: true as const }),
           },
         ]
       : [],

@@ -28,21 +28,14 @@ export function ActivityPage({ title }: { title: string }) {
   const { people, failed } = usePeople(entries)
   const { restoring, restore } = useRestore()
 
-  /** True if a later entry restored the record: its deletion then offers no restore. */
-  const isBack = (entry: HistoryEntry): boolean =>
-    entries.some(
-      ({ at, action, resource, recordId }) =>
-        // By time: the deletion may be within an import's entry.
-        action === "restore" && resource === entry.resource && recordId === entry.recordId && at >= entry.at,
-    )
-
   const offer = (entry: HistoryEntry) => {
     const resource = registry.find(entry.resource)
     const { imported } = entry
     if (imported)
       return resource ? <UndoImport entry={entry} imported={imported} resource={resource} /> : null
     // Lines come back with their record.
-    if (entry.action !== "delete" || !resource || resource.owner || isBack(entry)) return null
+    if (entry.action !== "delete" || !resource || resource.owner) return null
+    if (entry.restored) return <span className={styles.restored}>{t("Sudah dikembalikan")}</span>
     return (
       <Button
         size="small"

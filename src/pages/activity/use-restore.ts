@@ -3,11 +3,16 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
 import type { Resource } from "../../core/schema/resource"
+import { isEmpty } from "../../core/validation/validate"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRegistry } from "../../views/context/registry-context"
 import { failureMessage } from "../../views/failure/failure"
+
+/** True if an account was deleted with the record. */
+const hadAccount = ({ changes }: HistoryEntry, { account }: Resource): boolean =>
+  account !== null && !isEmpty(changes[account.email]?.before)
 
 /** Restores a deleted record after a confirmation; shows the server's refusal. */
 export function useRestore() {
@@ -24,7 +29,7 @@ export function useRestore() {
     const sure = await feedback.confirm({
       title: t("Kembalikan {singular}", { singular: resource.label.singular }),
       subject: entry.recordName,
-      text: resource.account
+      text: hadAccount(entry, resource)
         ? t(
             "Data ini kembali seperti saat dihapus. Pemiliknya baru dapat masuk setelah passwordnya direset. Lanjutkan?",
           )

@@ -295,6 +295,7 @@ export const pages = {
   "tidak dihitung": "not counted",
   "{left} baris data contoh tidak dihitung.": "{left} sample {left:row is|rows are} not counted.",
   "{name}, dibuat {createdAt}": "{name}, made on {createdAt}",
+  "Sudah dikembalikan": "Restored",
   "{recordName} sudah dikembalikan.": "{recordName} has been restored.",
   "{rows} {plural}": "{plural}: {rows}",
   "{undated} {what} tanpa tanggal yang terbaca tidak dihitung.":
