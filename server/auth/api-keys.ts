@@ -29,19 +29,19 @@ export function generateKey(): { key: string; start: string } {
   return { key: `${start}_${randomBytes(32).toString("base64url")}`, start }
 }
 
-export const isLiveRow = ({ ended_at, expires_on }: Row, now: Date): boolean =>
-  isLiveKey({ endedAt: String(ended_at), expiresOn: String(expires_on) }, now.toISOString())
+export const isLiveRow = ({ ended_at, expires_on }: Row, today: string): boolean =>
+  isLiveKey({ endedAt: String(ended_at), expiresOn: String(expires_on) }, today)
 
 /** The live key's row; undefined for an unknown, wrong, expired or revoked one. Takes the same time for all. */
 export async function findKey(
   queries: Queries,
   { key, start }: { key: string; start: string },
-  now: Date,
+  today: string,
 ): Promise<Row | undefined> {
   const row = await queries.selectFrom("api_keys").selectAll().where("start", "=", start).executeTakeFirst()
   const stored = Buffer.from(row ? String(row.hash) : NO_HASH, "hex")
   const isSame = timingSafeEqual(Buffer.from(hashKey(key), "hex"), stored)
-  return row && isSame && isLiveRow(row, now) ? row : undefined
+  return row && isSame && isLiveRow(row, today) ? row : undefined
 }
 
 export async function listKeys(queries: Queries, engine: Engine): Promise<ApiKeyInfo[]> {

@@ -2,6 +2,7 @@
 import type { Queries, Row } from "../database/types"
 import { unauthorised } from "../ground/api-error"
 import { logFailure } from "../ground/log"
+import { clockIn } from "../ground/time-zone"
 import { findKey, hashKey, isLiveRow, keyIn } from "./api-keys"
 import type { Engine, Session } from "./engine"
 import { createKeyThrottle } from "./key-throttle"
@@ -17,6 +18,7 @@ const refused = (start = "") =>
 
 export function createKeySessions(engine: Engine) {
   const { db, registry, now } = engine
+  const today = () => clockIn(engine.timeZone, now()).date
   const throttle = createKeyThrottle(now)
   const noted = new Map<string, number>()
 
@@ -54,7 +56,7 @@ export function createKeySessions(engine: Engine) {
       if (!sent) return undefined
       const hash = hashKey(sent.key)
       throttle.require(address, hash)
-      const row = await findKey(db.queries, sent, now())
+      const row = await findKey(db.queries, sent, today())
       if (!row) {
         throttle.wrong(address)
         throw refused(sent.start)
@@ -68,7 +70,7 @@ export function createKeySessions(engine: Engine) {
     reread: async (trx: Queries, { id, address }: Session): Promise<Session> => {
       const query = trx.selectFrom("api_keys").selectAll().where("id", "=", id)
       const row = await (db.kind === "postgres" ? query.forShare() : query).executeTakeFirst()
-      if (!row || !isLiveRow(row, now())) throw refused()
+      if (!row || !isLiveRow(row, today())) throw refused()
       return sessionOf(trx, row, { address, hold: db.kind === "postgres" ? "rights" : undefined })
     },
   }

@@ -9,6 +9,7 @@ import { databaseFault } from "../database/faults"
 import { storedResources } from "../database/schema"
 import type { Queries } from "../database/types"
 import { SettingsError } from "../ground/settings"
+import { clockIn } from "../ground/time-zone"
 import type { Seed } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { insertRecord } from "../records/store"
@@ -117,7 +118,7 @@ async function plant(engine: RecordEngine, trx: Queries, { email, hash, temporar
   for (const { resource, seed } of seedsInOrder(engine)) {
     const ids: string[] = []
     made.set(resource.name, ids)
-    const today = engine.now().toISOString().slice(0, 10)
+    const today = clockIn(engine.timeZone, engine.now()).date
     const rows = seed.rows({ email, today, ids: ({ name }) => made.get(name) ?? [] })
     for (const values of rows) ids.push(await add(resource, values))
   }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { holdFile } from "../../src/fields/document/files"
 import { mergeList, readBackup } from "../../src/providers/browser/backup"
 import { type Change, createBackupService } from "../../src/providers/browser/backup-service"
@@ -28,6 +28,14 @@ function browser(storage: MemoryStorage = memoryStorage()) {
   })
   return { storage, documents, clock, backup, provider: tab(storage, { documents }) }
 }
+
+test("the file has the day of the office, not of Greenwich", async () => {
+  vi.stubEnv("TZ", "Asia/Jakarta")
+  const { clock, backup } = browser()
+  clock.now = Date.parse("2026-11-26T21:26:00Z")
+  expect((await backup.create()).name).toBe("cadangan-koperasi-2026-11-27.json")
+  vi.unstubAllEnvs()
+})
 
 /** A browser in use: two transactions, and a commission with a document. */
 async function inUse() {

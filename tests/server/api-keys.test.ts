@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { trackEndedSessions } from "../../server/auth/ended-sessions"
 import { writePermissions } from "../../server/auth/permissions"
+import { clockIn, DEFAULT_ZONE } from "../../server/ground/time-zone"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 import { type Client, openProduct, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
@@ -152,7 +153,7 @@ onBothDatabases("API keys", ({ open, kind }) => {
     const { product, root, shift, roleOf, create, keyWith } = await opening()
     const revoked = await keyWith(...rights("UserSetup", "view"))
     const roleless = await keyWith(...rights("UserSetup", "view"))
-    const today = new Date().toISOString().slice(0, 10)
+    const today = clockIn(DEFAULT_ZONE, new Date()).date
     const lasting = await create(await roleOf("Sementara", ...rights("UserSetup", "view")), {
       expiresOn: today,
     })

@@ -9,6 +9,7 @@ import { requireRecentProof } from "../../auth/recent-proof"
 import type { Queries } from "../../database/types"
 import { ApiError, notFound, refuseFields } from "../../ground/api-error"
 import { isId } from "../../ground/ids"
+import { clockIn } from "../../ground/time-zone"
 import { record } from "../../history/record"
 import { type Api, idOf } from "../api-env"
 import { readBody } from "../body"
@@ -40,12 +41,11 @@ export function readName(name: unknown): string {
 }
 
 /** @throws ApiError 422 */
-function readNewKey(body: Readonly<Record<string, unknown>>, now: Date): NewKey {
+function readNewKey(body: Readonly<Record<string, unknown>>, today: string): NewKey {
   const { roleId, expiresOn = null } = body
   const name = readName(body.name)
   if (!isId(roleId)) throw refuseFields(422, { roleId: "Role wajib dipilih" })
   if (expiresOn === null || expiresOn === "") return { name, roleId, expiresOn: "" }
-  const today = now.toISOString().slice(0, 10)
   const last = `${Number(today.slice(0, 4)) + MOST_KEY_YEARS}${today.slice(4)}`
   const isDay = typeof expiresOn === "string" && dayOf(expiresOn) === expiresOn
   if (!isDay || expiresOn < today || expiresOn > last)
@@ -56,9 +56,9 @@ function readNewKey(body: Readonly<Record<string, unknown>>, now: Date): NewKey 
 }
 
 /** @throws ApiError 409 */
-async function requireRoom(trx: Queries, name: string, now: Date): Promise<void> {
+async function requireRoom(trx: Queries, name: string, today: string): Promise<void> {
   const rows = await trx.selectFrom("api_keys").selectAll().where("ended_at", "=", "").execute()
-  const live = rows.filter((row) => isLiveRow(row, now))
+  const live = rows.filter((row) => isLiveRow(row, today))
   if (live.some((row) => fold(String(row.name)) === fold(name)))
     throw refuseFields(409, { name: "Sudah ada kunci API dengan nama ini." })
   if (live.length >= MOST_KEYS) throw new ApiError(409, `Paling banyak ${MOST_KEYS} kunci API.`)
@@ -66,6 +66,7 @@ async function requireRoom(trx: Queries, name: string, now: Date): Promise<void>
 
 export function apiKeyRoutes(app: ApiApp, api: Api): void {
   const { engine } = api
+  const today = () => clockIn(engine.timeZone, engine.now()).date
   const fullAccess = (c: ApiContext) => requireFullAccess(api, c)
   const change = <T>(first: Session, work: (trx: Queries, session: Session) => Promise<T>): Promise<T> =>
     changeWithFullAccess(api, { lock: LOCK, first }, work)
@@ -78,7 +79,7 @@ export function apiKeyRoutes(app: ApiApp, api: Api): void {
   app.post("/api-keys", async (c) => {
     const first = await fullAccess(c)
     await requireRecentProof(engine, first)
-    const { name, roleId, expiresOn } = readNewKey(await readBody(c, BODY_LIMIT), engine.now())
+    const { name, roleId, expiresOn } = readNewKey(await readBody(c, BODY_LIMIT), today())
     const { key, start } = generateKey()
     const id = engine.newId()
     await change(first, async (trx, session) => {
@@ -88,7 +89,7 @@ export function apiKeyRoutes(app: ApiApp, api: Api): void {
       )
       const role = access.of(roleId)
       if (!role) throw refuseFields(422, { roleId: "Role: pilihan tidak tersedia" })
-      await requireRoom(trx, name, engine.now())
+      await requireRoom(trx, name, today())
       const values = { id, start, hash: hashKey(key), name, role_id: roleId, expires_on: expiresOn }
       const made = { created_at: engine.now().toISOString(), created_by: session.name }
       await trx

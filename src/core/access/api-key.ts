@@ -40,8 +40,8 @@ export const readApiKeys = (rows: readonly unknown[]): ApiKeyInfo[] =>
     endedAt: textOf(row.endedAt),
   }))
 
-/** True for a key that signs in: neither revoked nor expired. @param now ISO time */
+/** True for a key that signs in: neither revoked nor expired. @param today on the clock of the office */
 export const isLiveKey = (
   { endedAt, expiresOn }: Pick<ApiKeyInfo, "endedAt" | "expiresOn">,
-  now: string,
-): boolean => endedAt === "" && (expiresOn === "" || now.slice(0, 10) <= expiresOn)
+  today: string,
+): boolean => endedAt === "" && (expiresOn === "" || today <= expiresOn)

@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { type ApiKeyInfo, isLiveKey, readApiKeys } from "../../core/access/api-key"
 import { formatDayShort } from "../../core/format/date"
-import { localTime } from "../../core/format/moment"
+import { localDay, localTime } from "../../core/format/moment"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
@@ -89,14 +89,14 @@ function KeyList({ keys, busy, onRevoke }: ListProps) {
         <Empty text={t("Belum ada kunci API.")} />
       </div>
     )
-  const now = new Date().toISOString()
+  const today = localDay(new Date())
   return (
     <ul className={styles.list}>
       {keys.map((key) => (
         <li key={key.id}>
           <div className={styles.what}>
             <span className={styles.name}>
-              {key.name} <StateTag apiKey={key} now={now} />
+              {key.name} <StateTag apiKey={key} today={today} />
             </span>
             <span className={styles.facts}>
               {t("Role {role} · {start}…", { role: key.roleName || "-", start: key.start })}
@@ -122,8 +122,8 @@ function KeyList({ keys, busy, onRevoke }: ListProps) {
   )
 }
 
-function StateTag({ apiKey, now }: { apiKey: ApiKeyInfo; now: string }) {
-  if (isLiveKey(apiKey, now)) return <Tag text={t("Aktif")} tone="good" />
+function StateTag({ apiKey, today }: { apiKey: ApiKeyInfo; today: string }) {
+  if (isLiveKey(apiKey, today)) return <Tag text={t("Aktif")} tone="good" />
   return <Tag text={apiKey.endedAt ? t("Dicabut") : t("Kedaluwarsa")} tone="off" />
 }
 

@@ -2,6 +2,7 @@ import { Input } from "antd"
 import { Suspense, useState } from "react"
 import { LONGEST_KEY_NAME } from "../../core/access/api-key"
 import { AnswerError, unwrapOne } from "../../core/codec/unwrap"
+import { localDay } from "../../core/format/moment"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
@@ -23,7 +24,7 @@ const ROLE = "roleId"
 const LAST = "expiresOn"
 const LABELS = { name: t("Nama kunci"), roleId: t("Role"), expiresOn: t("Berlaku sampai") }
 const inYears = (years: number): string => {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = localDay(new Date())
   return `${Number(today.slice(0, 4)) + years}${today.slice(4)}`.replace("-02-29", "-02-28")
 }
 

@@ -1,4 +1,5 @@
 /** Makes backups of this browser's lists and documents, and restores them as a whole or not at all. */
+import { localDay } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import type { DocumentStore } from "../../fields/document/files"
 import {
@@ -185,10 +186,10 @@ export function createBackupService(options: BackupServiceOptions): BackupServic
         }
       }
       lastPrints = Object.fromEntries(Object.entries(lists).map(([key, rows]) => [key, printOf(rows)]))
-      const createdAt = now().toISOString()
+      const time = now()
       return {
-        text: writeBackup({ createdAt, lists, documents: files }),
-        name: `cadangan-koperasi-${createdAt.slice(0, 10)}.json`,
+        text: writeBackup({ createdAt: time.toISOString(), lists, documents: files }),
+        name: `cadangan-koperasi-${localDay(time)}.json`,
         rows: Object.values(lists).flat().length,
         documents: Object.keys(files).length,
       }
