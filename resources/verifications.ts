@@ -4,6 +4,7 @@ import type { RecordOf } from "../src/core/schema/infer"
 import { labelOf } from "../src/core/schema/resource"
 import type { ChoiceOption, Context } from "../src/core/schema/types"
 import { sameName } from "../src/core/text"
+import { isSuperadmin } from "./access"
 import { ORIGINS } from "./shared/statuses"
 import { today } from "./shared/today"
 
@@ -61,8 +62,16 @@ export const verifications = defineResource({
       label: "Nama Petugas Lapangan",
       read: "field_agent_name",
       required: true,
+      // A field officer records his own visits; the dashboard finds them by this name.
+      initial: ({ me }: Context) => (isSuperadmin(me.role) ? null : me.name),
     },
-    employeeCode: { type: "text", label: "Kode Karyawan", read: "employee_code", required: true },
+    employeeCode: {
+      type: "text",
+      label: "Kode Karyawan",
+      read: "employee_code",
+      required: true,
+      offer: "last",
+    },
     supplierId: {
       type: "reference",
       label: "Supplier",

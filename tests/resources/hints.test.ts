@@ -196,3 +196,15 @@ describe("the role of an account", () => {
     expect(without.view(role).warning).toBe("")
   })
 })
+
+test("a new verification starts with the name of the field officer; a superadmin records for others", () => {
+  expect(open("verifications").values().fieldAgentName).toBe("Ani")
+  const me = { id: "1", name: "Kepala", role: "superadmin" }
+  const form = createFormStore({
+    resource: registry.get("verifications"),
+    mode: "create",
+    me,
+    titleOf: (other) => registry.get(other).title,
+  })
+  expect(form.values().fieldAgentName).toBeNull()
+})
