@@ -10,7 +10,7 @@ export const firstDay = defineFirstDay({
       text: "Setiap admin, karyawan, mitra, dan anggota memiliki satu. Beri haknya di Manajemen Akses.",
       path: "/user-setup/admin",
       exists: ["roles"],
-      choices: true,
+      rights: { label: "Manajemen Akses", path: "/jenis-pengguna" },
       but: ({ name }) => isSuperadmin(name),
     },
     {

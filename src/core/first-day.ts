@@ -10,6 +10,8 @@ export interface FirstStep {
   exists: readonly string[]
   /** Done only once every add form that requires a choice from these lists offers one: a position for each kind of person. */
   choices?: boolean
+  /** Done only once one of these records, which are roles, has a right; the page where rights are given. */
+  rights?: { label: string; path: string }
   /** True for a record that does not count, such as one of a seed. */
   but?: (record: Values) => boolean
 }

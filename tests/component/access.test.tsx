@@ -99,6 +99,26 @@ test("[AB-02] a late response for another role is dropped", async () => {
   await expect.element(selectOf("Role")).toHaveTextContent("Operator")
 })
 
+test("the sentence of the chosen role is above the matrix; without roles it leads to the pages that make them", async () => {
+  const isAbove = (text: string) =>
+    boxOf(page.getByText(text)).bottom <= boxOf(page.getByRole("table", { name: /^Hak akses/ })).top
+  host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
+  await openMatrix()
+  expect(isAbove("Pilih role untuk melihat dan mengubah hak aksesnya.")).toBe(true)
+  await choose("Role", "Kepala Gudang")
+  await expect.element(page.getByText(/^Role ini memiliki akses penuh/)).toBeVisible()
+  expect(isAbove("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")).toBe(true)
+
+  host.data["/roles"] = [{ id: "6", name: "superadmin", status: "ADMIN" }]
+  await openMatrix()
+  const note = page.getByRole("status").filter({ hasText: "Belum ada role." })
+  await expect
+    .poll(() => note.element().textContent)
+    .toBe("Belum ada role. Tambahkan di: Setup Admin, Setup Karyawan, Setup Mitra, Setup Anggota Koperasi")
+  await note.getByRole("link", { name: "Setup Karyawan" }).click()
+  await expect.element(page.getByRole("heading", { level: 1, name: "Setup Karyawan" })).toBeVisible()
+})
+
 test("[AM-03] by keyboard alone; a phone shows every box", async () => {
   allowSave()
   await openMatrix("Kepala Gudang")

@@ -47,25 +47,43 @@ test("a step is ticked once each form that needs its lists has a choice; until t
   host.data["/groups"] = [{ id: "g", name: "NonAnggota", status: "NON_MEMBER" }]
   await openApp("/dashboard")
   await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+  const positions = step("Jabatan dan kelompok")
   await expect
-    .element(step("Jenis pengguna"))
-    .toHaveTextContent("Pilihannya masih kosong di formulir: Karyawan, Mitra, Pelopor, Pengelola")
-  await expect
-    .element(step("Jabatan dan kelompok"))
-    .toHaveTextContent("Pilihannya masih kosong di formulir: Karyawan, Pelopor, Pengelola")
+    .poll(() => positions.element().textContent)
+    .toContain(
+      "Pilihannya masih kosong di formulir: Karyawan, Pelopor, Pengelola. Tambahkan di Setup Karyawan, Setup Anggota Koperasi.",
+    )
   await expectAccessible()
-  await step("Jenis pengguna").getByRole("link", { name: "Karyawan" }).click()
+  await positions.getByRole("link", { name: "Karyawan", exact: true }).click()
   await expectAddress(KINDS[1].add)
-  await expect.element(page.getByText("Belum ada Jenis Pengguna.")).toBeVisible()
-  host.data["/roles"]?.push(...inStatuses("EMPLOYEE", "PARTNER", "MEMBER"))
+  await expect.element(page.getByText("Belum ada Jabatan.")).toBeVisible()
   host.data["/positions"] = inStatuses("ADMIN", "EMPLOYEE", "MEMBER")
   await openApp("/dashboard")
-  await expect.element(list()).toHaveTextContent("2 dari 8 selesai")
-  await expect.element(step("Jenis pengguna")).not.toHaveTextContent("Belum ada")
+  await expect.element(list()).toHaveTextContent("1 dari 8 selesai")
+  await expect.element(positions).not.toHaveTextContent("Belum ada")
+})
+
+test("the step of the roles is ticked once one of them has a right; until then it leads to where rights are given", async () => {
+  const roles = list().getByRole("listitem").filter({ hasText: "Jenis pengguna" })
+  await openApp("/dashboard")
+  await expect.element(roles).not.toHaveTextContent("Belum ada")
+  host.data["/roles"]?.push(...inStatuses("ADMIN", "EMPLOYEE"))
+  const granted = (permissions: unknown) => ({ status: 200, body: { data: { permissions } } })
+  for (const status of ["ADMIN", "EMPLOYEE"]) host.answers.set(`GET /permissions/r-${status}`, granted([]))
+  await openApp("/dashboard")
+  await expect.element(roles).toHaveTextContent("Belum ada role dengan hak. Beri haknya di Manajemen Akses.")
+  host.answers.set("GET /permissions/r-EMPLOYEE", granted(grants("EmployeeData", "view")))
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("1 dari 8 selesai")
+  await expect.element(roles).toHaveTextContent("(selesai)")
 })
 
 test("a whole list ends with Selesai, and is gone for this user alone", async () => {
   for (const path of LISTS) host.data[path] = inStatuses("ADMIN", "EMPLOYEE", "PARTNER", "MEMBER")
+  host.answers.set("GET /permissions/r-ADMIN", {
+    status: 200,
+    body: { data: { permissions: grants("AdminData", "view") } },
+  })
   host.data["/roles"]?.push(...inStatuses("ADMIN", "EMPLOYEE", "PARTNER", "MEMBER"))
   host.data["/users/employee"] = [personOf(KINDS[1], 1)]
   host.data["/users/partner"] = [{ id: "7", user_type: "PARTNER", profiles: { full_name: "Budi" } }]

@@ -204,6 +204,7 @@ test("a new verification starts with the name of the field officer; a superadmin
     resource: registry.get("verifications"),
     mode: "create",
     me,
+    original: undefined,
     titleOf: (other) => registry.get(other).title,
   })
   expect(form.values().fieldAgentName).toBeNull()

@@ -1,12 +1,15 @@
-import { t } from "../../texts/language"
+import { t, tLabel } from "../../texts/language"
 import "./access.css"
 import { Button, Select } from "antd"
 import { Fragment, useId, useMemo, useRef, useState } from "react"
+import { Link } from "react-router"
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import { type ScreenSources, screensByModule } from "../../core/access/governed-screens"
 import { MATRIX_FLAGS } from "../../core/access/matrix"
 import { FLAGS, hasFullAccess, type PermissionEntry, toMap } from "../../core/access/permissions"
 import { formatNumber } from "../../core/format/number"
+import { roleResource } from "../../core/schema/registry"
+import type { SetupPage } from "../../core/schema/setup"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { useFeedback } from "../../ui/feedback"
@@ -93,6 +96,9 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           onChange={(value: string) => void choose(value)}
         />
       </div>
+      <div className="access-hint" role="status">
+        {roles?.length === 0 ? <NoRoles pages={sources.setupPages} /> : hint(role, full, loading)}
+      </div>
       {access.restored && <DraftNotice restored={NOTHING_ELSE} onDiscard={access.discard} />}
       {permissions.failed !== undefined && (
         <LoadAlert
@@ -113,9 +119,6 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
         />
         <div className="access-rest">
-          <p className="access-hint" role="status">
-            {hint(role, full, loading)}
-          </p>
           {givers.failed !== undefined && (
             <LoadAlert
               text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
@@ -177,6 +180,24 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
         </ul>
       </details>
     </section>
+  )
+}
+
+/** The setup pages that make roles, for a product without any. */
+function NoRoles({ pages }: { pages: readonly SetupPage[] }) {
+  const registry = useRegistry()
+  const roles = roleResource(registry)?.name
+  const makers = pages.filter(({ panels }) => panels.some(({ resource }) => resource === roles))
+  return (
+    <>
+      {t("Belum ada role. Tambahkan di:")}{" "}
+      {makers.map(({ path, heading }, index) => (
+        <Fragment key={path}>
+          {index > 0 && ", "}
+          <Link to={path}>{tLabel(heading)}</Link>
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -1,23 +1,25 @@
 import { Button } from "antd"
-import { useId } from "react"
+import { Fragment, useId } from "react"
 import { Link } from "react-router"
 import type { FirstDay, FirstStep } from "../../core/first-day"
+import type { SetupPage } from "../../core/schema/setup"
 import { t } from "../../texts/language"
 import { CheckIcon } from "../../ui/icon"
 import styles from "./first-day.module.css"
-import { type StepState, useStepStates } from "./use-step-states"
+import { OPEN, type StepState, useStepStates } from "./use-step-states"
 
 interface Props {
   firstDay: FirstDay
+  setupPages: readonly SetupPage[]
   /** Sends the list away for this user. */
   onClose: () => void
 }
 
 /** The steps of a new office; those whose records exist are ticked. */
-export function FirstDayList({ firstDay, onClose }: Props) {
+export function FirstDayList({ firstDay, setupPages, onClose }: Props) {
   const id = useId()
   const { steps } = firstDay
-  const states = useStepStates(steps)
+  const states = useStepStates(steps, setupPages)
   const count = steps.filter((step) => states?.get(step)?.done).length
   const isWhole = count === steps.length
   return (
@@ -48,22 +50,50 @@ interface StepProps {
   state: StepState | undefined
 }
 
-const Step = ({ step, number, state: { done, lacking } = { done: false, lacking: [] } }: StepProps) => (
-  <li data-done={done}>
+const Links = ({ of }: { of: readonly { label: string; path: string }[] }) =>
+  of.map(({ label, path }, index) => (
+    <Fragment key={label}>
+      {index > 0 && ", "}
+      <Link to={path}>{label}</Link>
+    </Fragment>
+  ))
+
+/** The reason why a step is open although its records exist; else what the step is for. */
+function Reason({
+  step,
+  state: { lacking, places, noRights },
+}: Pick<StepProps, "step"> & { state: StepState }) {
+  if (noRights && step.rights)
+    return (
+      <>
+        {t("Belum ada role dengan hak. Beri haknya di")} <Links of={[step.rights]} />.
+      </>
+    )
+  if (lacking.length === 0) return step.text
+  const forms = lacking.map(({ label, form }) => ({ label: label.singular, path: form.create?.path ?? "" }))
+  return (
+    <>
+      {t("Pilihannya masih kosong di formulir:")} <Links of={forms} />.
+      {places.length > 0 && (
+        <>
+          {" "}
+          {t("Tambahkan di")} <Links of={places.map(({ heading, path }) => ({ label: heading, path }))} />.
+        </>
+      )}
+    </>
+  )
+}
+
+const Step = ({ step, number, state = OPEN }: StepProps) => (
+  <li data-done={state.done}>
     <span className={styles.sign} aria-hidden="true">
-      {done ? <CheckIcon size={14} /> : number}
+      {state.done ? <CheckIcon size={14} /> : number}
     </span>
     <span>
       <Link to={step.path}>{step.label}</Link>
-      {done && <span className="sr-only"> {t("(selesai)")}</span>}
+      {state.done && <span className="sr-only"> {t("(selesai)")}</span>}
       <span className={styles.text}>
-        {lacking.length === 0 ? step.text : `${t("Pilihannya masih kosong di formulir:")} `}
-        {lacking.map(({ name, label, form }, index) => (
-          <span key={name} className={styles.form}>
-            <Link to={form.create?.path ?? ""}>{label.singular}</Link>
-            {index < lacking.length - 1 && ", "}
-          </span>
-        ))}
+        <Reason step={step} state={state} />
       </span>
     </span>
   </li>

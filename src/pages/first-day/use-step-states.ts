@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useState } from "react"
 import type { FirstStep } from "../../core/first-day"
 import type { Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
+import type { SetupPage } from "../../core/schema/setup"
 import type { Context, StoredRecord } from "../../core/schema/types"
-import { fieldType } from "../../fields/registry"
+import { fieldType, linkOf } from "../../fields/registry"
 import { providerName, useReadList } from "../../lists/whole-list"
+import { loadPermissions } from "../../providers/permissions"
 import { useMe } from "../../session/use-session"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { hasOwnRows } from "../dashboard/choice"
@@ -17,12 +19,19 @@ export interface StepState {
   done: boolean
   /** The resources whose add form has a required field without a choice, although the step's lists have records. */
   lacking: readonly Resource[]
+  /** The setup pages that add those choices. */
+  places: readonly SetupPage[]
+  /** True if there are roles, but none with a right. */
+  noRights: boolean
 }
 
-const OPEN: StepState = { done: false, lacking: [] }
+export const OPEN: StepState = { done: false, lacking: [], places: [], noRights: false }
 
 /** The states of the steps; undefined until the lists are read. A list that cannot be read leaves its step open. */
-export function useStepStates(steps: readonly FirstStep[]): ReadonlyMap<FirstStep, StepState> | undefined {
+export function useStepStates(
+  steps: readonly FirstStep[],
+  setupPages: readonly SetupPage[],
+): ReadonlyMap<FirstStep, StepState> | undefined {
   const [states, setStates] = useState<ReadonlyMap<FirstStep, StepState>>()
   const providerOf = useDataProvider()
   const readList = useReadList()
@@ -35,15 +44,15 @@ export function useStepStates(steps: readonly FirstStep[]): ReadonlyMap<FirstSte
     if (!resource || !can({ resource: resource.name, action: "list" })) return []
     if (resource.source.kind === "browser") return hasOwnRows(resource) ? [resource] : []
     const counts = (record: StoredRecord) => step.but?.(record) !== true
-    if (step.choices) return (await readList(resource)).filter(counts)
+    if (step.choices || step.rights) return (await readList(resource)).filter(counts)
     const pagination = { currentPage: 1, pageSize: LOOKED_AT }
     const { getList } = providerOf(providerName(resource))
     const { data } = await getList<StoredRecord>({ resource: resource.name, pagination })
     return data.filter(counts)
   }
 
-  /** True if every required field of the add form that chooses from these lists offers a record. */
-  function canFill({ fields }: Resource, lists: ReadonlyMap<string, readonly unknown[]>): boolean {
+  /** The required fields of the add form that choose from these lists and offer no record, with their context. */
+  function emptyChoices({ fields }: Resource, lists: ReadonlyMap<string, readonly unknown[]>) {
     const context: Context = {
       mode: "create",
       me,
@@ -51,13 +60,21 @@ export function useStepStates(steps: readonly FirstStep[]): ReadonlyMap<FirstSte
       ref: () => undefined,
       rows: (name) => lists.get(name) as readonly StoredRecord[] | undefined,
     }
-    return fields.every((field) => {
+    const empty = fields.filter((field) => {
       const offers = fieldType(field).offers(field)
       const isAsked = field.required.create !== null && field.when === null && !field.hidden
-      if (!offers || !isAsked || !lists.has(offers.from)) return true
+      if (!offers || !isAsked || !lists.has(offers.from)) return false
       // A choice that depends on other values is the form's own matter.
-      return orElse(() => offers.options(context, (name) => registry.get(name).title).length > 0, true)
+      return orElse(() => offers.options(context, (name) => registry.get(name).title).length === 0, false)
     })
+    return { empty, context }
+  }
+
+  /** True if one of the roles has a right. */
+  async function hasRights(roles: readonly unknown[]): Promise<boolean> {
+    for (const role of roles)
+      if ((await loadPermissions(String((role as StoredRecord).id))).length > 0) return true
+    return false
   }
 
   async function stateOf(step: FirstStep): Promise<StepState> {
@@ -67,9 +84,25 @@ export function useStepStates(steps: readonly FirstStep[]): ReadonlyMap<FirstSte
       ),
     )
     if ([...lists.values()].some((records) => records.length === 0)) return OPEN
+    if (step.rights) {
+      const done = await hasRights([...lists.values()].flat())
+      return { ...OPEN, done, noRights: !done }
+    }
     const forms = step.choices ? registry.all.filter(({ form }) => form.create) : []
-    const lacking = forms.filter((resource) => !canFill(resource, lists))
-    return { done: lacking.length === 0, lacking }
+    const lacking = forms.filter((resource) => emptyChoices(resource, lists).empty.length > 0)
+    const places = setupPages.filter(({ panels }) =>
+      panels.some((panel) =>
+        lacking.some((resource) => {
+          const { empty, context } = emptyChoices(resource, lists)
+          return empty.some(
+            (field) =>
+              fieldType(field).offers(field)?.from === panel.resource &&
+              orElse(() => linkOf(field)?.fits({ ...panel.fixed }, context) ?? true, false),
+          )
+        }),
+      ),
+    )
+    return { ...OPEN, done: lacking.length === 0, lacking, places }
   }
 
   const look = useEffectEvent(async (): Promise<ReadonlyMap<FirstStep, StepState>> => {

@@ -3,6 +3,7 @@ export const pages = {
   "(selesai)": "(done)",
   "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
   "Pilihannya masih kosong di formulir:": "Nothing to choose from yet in the form:",
+  "Tambahkan di": "Add it in",
   "Lihat daftar": "Show the list",
   "Semua sudah siap.": "Everything is ready.",
   "{count} dari {all} selesai": "{count} of {all} done",
@@ -58,6 +59,8 @@ export const pages = {
   "Atau pilih salinan di server:": "Or choose a copy on the server:",
   Bantuan: "Help",
   Batal: "Cancel",
+  "Belum ada role. Tambahkan di:": "There are no roles yet. Add them in:",
+  "Belum ada role dengan hak. Beri haknya di": "No role has rights yet. Grant them in",
   "Belum ada salinan di server.": "There are no copies on the server yet.",
   "Belum ada {what} di browser ini.": "There is no {~what} in this browser yet.",
   "{names} ikut dicentang, karena {action} memerlukannya.":
