@@ -107,22 +107,41 @@ test("warnings and proposals are accessible", async () => {
   await expectAccessible()
 })
 
-test("a typed text that is no day is named, and its earlier day stays", async () => {
+test("a typed text that is no day is named and refuses the save, by Enter, by a click and by Ctrl+S", async () => {
   await openApp("/add-transaksi-singkong")
   const input = inputOf("Tanggal Nota")
   await fill("Tanggal Nota", "07/05/2025")
   await pressKey(input, "Tab")
   await fill("Tanggal Nota", "31/02/2026")
   await pressKey(input, "Tab")
-  const refusal = page.getByRole("alert").filter({ hasText: "'31/02/2026' bukan tanggal" })
-  await expect.element(refusal).toBeVisible()
-  await expect.element(input).toHaveValue("07/05/2025")
+  await expect.element(input).toHaveAccessibleDescription(/'31\/02\/2026' bukan tanggal/)
+  await expect.element(input).toHaveValue("31/02/2026")
   await expect.element(input).toHaveAttribute("aria-invalid", "true")
   await expectAccessible()
   await fill("Tanggal Nota", "8/5/2025")
   await pressKey(input, "Tab")
-  await expectCount(refusal, 0)
+  await expect.element(input).not.toHaveAccessibleDescription(/bukan tanggal/)
   await expect.element(input).toHaveValue("08/05/2025")
+
+  await fillTransaction("N-1")
+  for (const save of [
+    () => userEvent.keyboard("{Enter}"),
+    () => press("Tambah Transaksi"),
+    () => userEvent.keyboard("{Control>}s{/Control}"),
+  ]) {
+    await fill("Tanggal Nota", "27/11/2026")
+    await focus(input)
+    await userEvent.keyboard("{End}26112026")
+    await save()
+    await expect
+      .element(input, { message: String(save) })
+      .toHaveAccessibleDescription(/'27\/11\/202626112026' bukan tanggal/)
+    await expectCount(page.getByRole("dialog", { name: "Berhasil" }), 0)
+  }
+  expect(localStorage.getItem("transaksiSingkong") ?? "").not.toContain("N-1")
+  await fill("Tanggal Nota", "27/11/2026")
+  await press("Tambah Transaksi")
+  await press("OK", page.getByRole("dialog", { name: "Berhasil" }))
 })
 
 test("the next form offers the supplier of the last record, until the session ends", async () => {

@@ -20,8 +20,8 @@ interface Props {
   describedBy?: string | undefined
   ariaLabel?: string | undefined
   required?: boolean
-  /** The text typed before the calendar was there, if it is no day. */
-  unread?: string
+  /** Takes a typed text that is no complete day, and reports it in place of the input, which keeps it. */
+  onText?: (text: string) => void
   /** On a phone its calendar opens above it, since the buttons of the filters are below; without 'Hari ini', for which a filter has a button. */
   above?: boolean
   /** Enter takes the typed day; it submits the form only if no day was typed. */
@@ -50,7 +50,7 @@ export default function DayPicker(props: Props) {
   /** Text since the last day that was understood. */
   const text = useRef("")
   /** A typed text that is no day: antd puts the earlier day back. */
-  const [refused, setRefused] = useState(props.unread ?? "")
+  const [refused, setRefused] = useState("")
   const words = use(ConfigProvider.ConfigContext).locale?.DatePicker ?? english
   const onTyped = (now: string) => {
     text.current = now
@@ -62,7 +62,7 @@ export default function DayPicker(props: Props) {
       typing.current = false
     })
     const typed = dayjs(now, WHOLE, true)
-    if (now !== "" && !typed.isValid()) return
+    if (now !== "" && !typed.isValid()) return props.onText?.(now)
     props.onChange(now === "" ? null : typed.format(STORED))
     setOpen(false)
   }
@@ -76,7 +76,7 @@ export default function DayPicker(props: Props) {
     text.current = ""
     const typed = dayjs(left, TYPED, true)
     if (typed.isValid()) props.onChange(typed.format(STORED))
-    else setRefused(left)
+    else if (!props.onText) setRefused(left)
     props.onBlur?.()
   }
   const refusedId = `${props.id}-refused`
@@ -107,7 +107,7 @@ export default function DayPicker(props: Props) {
         placeholder={props.placeholder ?? t("hh/bb/tttt")}
         style={{ width: "100%" }}
         needConfirm={false}
-        preserveInvalidOnBlur={false}
+        preserveInvalidOnBlur={props.onText !== undefined}
         status={props.invalid || refused ? "error" : ""}
         aria-invalid={props.invalid || refused !== ""}
         aria-describedby={[props.describedBy, refused && refusedId].filter(Boolean).join(" ") || undefined}

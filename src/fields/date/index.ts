@@ -59,7 +59,13 @@ export const dateType = defineFieldType<"date", string>({
   formatRange: formatPeriod,
   spreadsheet: () => "day",
   format: (value) => (value ? formatDayShort(value) : ""),
-  validate: (value) => (isEmpty(value) || isDay(String(value)) ? undefined : "Tanggal tidak valid"),
+  validate: (value) => {
+    if (isEmpty(value) || isDay(String(value))) return undefined
+    // A form has what was typed, if it is no day.
+    return /^\d{4}-/.test(String(value))
+      ? "Tanggal tidak valid"
+      : `'${value}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.`
+  },
   sample: (_, { int }) =>
     `${2015 + int(10)}-${String(1 + int(12)).padStart(2, "0")}-${String(1 + int(28)).padStart(2, "0")}`,
 })

@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
-import { formatDayShort } from "../../core/format/date"
+import { dayOf, formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
 import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
@@ -40,8 +40,10 @@ function DateInput(props: InputProps<"date">) {
   const [due, setDue] = useState(isLoaded)
   const focused = useRef(false)
   const [typed, setTyped] = useState<string>()
-  /** The typed text when the input was left. */
-  const [left, setLeft] = useState("")
+  const value = typeof props.value === "string" ? props.value : null
+  /** The last day: while the value is a text that is none, the calendar keeps it. */
+  const [day, setDay] = useState<string | null>(null)
+  if (day !== value && (value === null || dayOf(value) === value)) setDay(value)
   const { readOnly } = props
   const begin = useCallback(
     () =>
@@ -66,7 +68,6 @@ function DateInput(props: InputProps<"date">) {
       }}
       onBlur={() => {
         focused.current = false
-        setLeft(typed ?? "")
         setTyped(undefined)
       }}
     >
@@ -76,8 +77,7 @@ function DateInput(props: InputProps<"date">) {
         onChange={(value) => {
           const text = String(value ?? "")
           setTyped(text)
-          const day = typedDay(text)
-          if (day !== null || text === "") props.onChange(day)
+          props.onChange(typedDay(text) ?? (text || null))
         }}
       />
     </div>
@@ -88,11 +88,11 @@ function DateInput(props: InputProps<"date">) {
       <Refocus id={props.id} wanted={focused} />
       <DayPicker
         id={props.id}
-        value={typeof props.value === "string" ? props.value : null}
+        value={day}
         onChange={props.onChange}
+        onText={props.onChange}
         onBlur={props.onBlur}
         invalid={props.invalid}
-        unread={left !== "" && typedDay(left) === null ? left : ""}
         describedBy={props.describedBy}
         ariaLabel={props.ariaLabel}
         required={props.field.required[props.context.mode] !== null}
