@@ -1,10 +1,10 @@
 /** Creates the engine on a database, which it migrates to the declarations. */
 import { randomBytes } from "node:crypto"
 import type { Registry } from "../src/core/schema/registry"
+import { FIRST_PASSWORD_DAYS } from "../src/core/session/sessions"
 import { NO_TRACKING, trackEndedSessions } from "./auth/ended-sessions"
 import { hashPassword } from "./auth/password"
 import { syncAccounts } from "./auth/suspension"
-import { FIRST_PASSWORD_DAYS } from "./auth/temporary-password"
 import { createChanges, withCommitNotes } from "./database/commit-notes"
 import type { Database } from "./database/types"
 import { newId } from "./ground/ids"

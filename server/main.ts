@@ -152,6 +152,7 @@ async function main(settings: Settings): Promise<void> {
       builds,
       mail: engine.mail !== null,
       sso: settings.oidc?.name,
+      firstPasswordDays: settings.firstPasswordDays,
     }
     const { fetch } = createSite(api, root, { ...pages, ready, facts })
     const end = () => {

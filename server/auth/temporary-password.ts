@@ -2,8 +2,6 @@
 import type { Queries } from "../database/types"
 import type { Engine } from "./engine"
 
-/** Default of `FIRST_PASSWORD_DAYS`. */
-export const FIRST_PASSWORD_DAYS = 7
 /** `set_by` of the first start, whose password no administrator could renew: it has to be changed, and does not expire. */
 export const BY_FIRST_START = ""
 export const EXPIRED_PASSWORD =

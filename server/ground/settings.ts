@@ -1,6 +1,8 @@
 /** The server's settings, from the environment and the command line. */
+
 import { accessSync, constants, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
+import { FIRST_PASSWORD_DAYS } from "../../src/core/session/sessions"
 import { withoutTrailing } from "../../src/core/text"
 import { isEmail } from "../../src/core/validation/rules"
 import { trustedProxies } from "./address"
@@ -184,7 +186,11 @@ export function readSettings(args: readonly string[], env: Environment): Setting
   if (!Number.isInteger(port)) stop(`PORT harus berupa bilangan bulat, bukan '${env.PORT}'.`)
   const sessionHours = number(env, "SESSION_HOURS", { fallback: 8, min: 0.01, max: 720 })
   const sessionIdleHours = number(env, "SESSION_IDLE_HOURS", { fallback: 4, min: 0, max: 720 })
-  const firstPasswordDays = number(env, "FIRST_PASSWORD_DAYS", { fallback: 7, min: 1, max: 90 })
+  const firstPasswordDays = number(env, "FIRST_PASSWORD_DAYS", {
+    fallback: FIRST_PASSWORD_DAYS,
+    min: 1,
+    max: 90,
+  })
   const historyDays = number(env, "HISTORY_DAYS", { fallback: 0, min: 0, max: 36_500 })
   if (historyDays > 0 && historyDays < 1) stop("HISTORY_DAYS harus 0 atau paling sedikit 1.")
   const apiUrl = url(env, "API_URL", ["http:", "https:"])

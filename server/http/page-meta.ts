@@ -31,6 +31,10 @@ const NEW = '<meta name="koperasi-new" content="on" />'
 /** The server sends mail. */
 const MAIL = '<meta name="koperasi-mail" content="on" />'
 
+/** Days of a first password. */
+const passwordDaysMark = (days: number): string =>
+  `<meta name="koperasi-first-password-days" content="${days}" />`
+
 /** Name of the provider of single sign-on. */
 const ssoMark = (name: string): string =>
   `<meta name="koperasi-sso" content="${name.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" />`
@@ -44,12 +48,14 @@ export const withApiMeta = (
     fresh = false,
     mail = false,
     sso,
+    firstPasswordDays,
   }: {
     copies: boolean
     long?: readonly string[] | undefined
     fresh?: boolean | undefined
     mail?: boolean | undefined
     sso?: string | undefined
+    firstPasswordDays?: number | undefined
   },
 ): string => {
   const own = [MARK, LISTS, LIVE].reduce(withMeta, html)
@@ -57,7 +63,8 @@ export const withApiMeta = (
   const withLong = long.length > 0 ? withMeta(marked, longMark(long)) : marked
   const withMail = mail ? withMeta(withLong, MAIL) : withLong
   const withSso = sso ? withMeta(withMail, ssoMark(sso)) : withMail
-  return copies ? withMeta(withSso, COPIES) : withSso
+  const withDays = firstPasswordDays ? withMeta(withSso, passwordDaysMark(firstPasswordDays)) : withSso
+  return copies ? withMeta(withDays, COPIES) : withDays
 }
 
 /** The served build and those before it; `src/session/server-build.ts` reads it. */

@@ -116,6 +116,8 @@ export interface StaticOptions {
   mail?: boolean
   /** Name of the provider of single sign-on. */
   sso?: string | undefined
+  /** Days of a first password. */
+  firstPasswordDays?: number
   /** True if browsers may cache the app for offline use; the page then has its build's name. */
   offline?: boolean
   /** The served build and earlier ones. */
@@ -142,6 +144,7 @@ export function createStatic(
     fresh,
     mail,
     sso,
+    firstPasswordDays,
     offline = true,
     builds = [],
     basePath = "",
@@ -153,7 +156,10 @@ export function createStatic(
   const marked = (html: string) => {
     const page = offline ? html : withoutBuild(html)
     return withBasePath(
-      withBuilds(own ? withApiMeta(page, { copies, long, fresh, mail, sso }) : page, builds),
+      withBuilds(
+        own ? withApiMeta(page, { copies, long, fresh, mail, sso, firstPasswordDays }) : page,
+        builds,
+      ),
       basePath,
     )
   }

@@ -66,7 +66,9 @@ test("'Reset password' asks, sends a new password and shows it once; a retry sen
   host.answers.set("PUT /users/admin/u2/password", { status: 200, body: {} })
   await ask()
   const shown = dialog("Password Berhasil Direset")
-  await expect.element(shown).toHaveTextContent("Password ini harus diganti saat masuk berikutnya.")
+  await expect
+    .element(shown)
+    .toHaveTextContent("Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam 7 hari,")
   const passwords = sent("PUT", "/users/admin/u2/password").map(
     ({ body }) => (body as { password: string }).password,
   )

@@ -57,5 +57,7 @@ describe("settings of single sign-on", () => {
     const page = withApiMeta("<head></head>", { copies: false, sso: `"><script>alert(1)</script>&` })
     expect(page).toContain('content="&#34;&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#38;"')
     expect(withApiMeta("<head></head>", { copies: false })).not.toContain("koperasi-sso")
+    const days = withApiMeta("<head></head>", { copies: false, firstPasswordDays: 14 })
+    expect(days).toContain('name="koperasi-first-password-days" content="14"')
   })
 })

@@ -30,5 +30,8 @@ export const readSessions = (rows: readonly unknown[]): SessionInfo[] =>
     ...(row.unusualHour === true && { unusualHour: true }),
   }))
 
+/** Days of a password that another user has set; the server may have another number (setting `FIRST_PASSWORD_DAYS`). */
+export const FIRST_PASSWORD_DAYS = 7
+
 /** The code of a 403 for a user who must change the password first. */
 export const PASSWORD_CHANGE_REQUIRED = "password-change-required"

@@ -211,8 +211,8 @@ export const views = {
   "Hasil impor": "Result of the import",
   "Hasil pemeriksaan": "Result of the check",
   Hitung: "Add up",
-  "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam beberapa hari, password ini tidak berlaku lagi.":
-    "It must be changed at the next login. If it is not used within a few days, it stops working.",
+  "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam {days} hari, password ini tidak berlaku lagi.":
+    "It must be changed at the next login. If it is not used within {days} {days:day|days}, it stops working.",
   Impor: "Import",
   "Impor belum dibatalkan seluruhnya.": "The import has not been completely undone.",
   "Impor dibatalkan": "Import undone",

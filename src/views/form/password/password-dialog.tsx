@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { useEffect, useRef, useState } from "react"
-import { isOwnServer } from "../../../session/own-server"
+import { FIRST_PASSWORD_DAYS } from "../../../core/session/sessions"
+import { isOwnServer, metaContent } from "../../../session/own-server"
 import { holdPage } from "../../../session/page-hold"
 import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
@@ -17,7 +18,8 @@ const kindOf = (character: string) =>
 
 const temporary = () =>
   t(
-    "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam beberapa hari, password ini tidak berlaku lagi.",
+    "Password ini harus diganti saat masuk berikutnya. Bila tidak dipakai dalam {days} hari, password ini tidak berlaku lagi.",
+    { days: metaContent("first-password-days") ?? FIRST_PASSWORD_DAYS },
   )
 
 interface Props {
