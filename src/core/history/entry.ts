@@ -55,7 +55,7 @@ export interface ImportGroup {
   rows: number
   /** Records of the import that exist; 0 in the entry of its undoing. */
   left: number
-  /** Those of them that nobody has changed since: undoing the import deletes them. */
+  /** Those of them that are unchanged: undoing the import deletes them. */
   unchanged: number
 }
 

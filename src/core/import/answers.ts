@@ -27,7 +27,7 @@ export interface PastImport {
   name: string
   /** Number of its records that still exist. */
   rows: number
-  /** Those of them that nobody has changed since: undoing it deletes them. */
+  /** Those of them that are unchanged: undoing it deletes them. */
   unchanged: number
 }
 /** One step of undoing an import; `kept` are records that it did not delete. */

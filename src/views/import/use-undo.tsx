@@ -33,7 +33,7 @@ interface Taken {
   name: string
   /** Number of its rows that exist. */
   rows: number
-  /** Number of those that nobody has changed since. */
+  /** Number of the unchanged ones. */
   unchanged: number
 }
 
