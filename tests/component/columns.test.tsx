@@ -274,13 +274,19 @@ test("rows are roomier in every list and after a reload, once the user wants the
   await openTransactions()
   await expect.poll(height).toBe(40)
   await showTools()
-  await page.getByRole("radio", { name: "Longgar" }).click()
+  // The word, not its mark alone.
+  await page.getByText("Longgar", { exact: true }).click()
   await expect.poll(height).toBe(52)
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list)
   await expect.poll(height).toBe(52)
   await showTools()
-  await page.getByRole("radio", { name: "Rapat" }).click()
+  await expect
+    .element(page.getByRole("menuitemradio", { name: "Longgar" }))
+    .toHaveAttribute("aria-checked", "true")
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}")
+  await expect.element(page.getByRole("menuitemradio", { name: "Rapat" })).toHaveFocus()
+  await userEvent.keyboard("{Enter}")
   await expect.poll(height).toBe(40)
   expect(stored()).toBe("")
 })

@@ -1,4 +1,6 @@
+import { Button } from "antd"
 import { t } from "../../texts/language"
+import { CheckIcon } from "../../ui/icon"
 import type { Density } from "./column-choice"
 import styles from "./density-choice.module.css"
 
@@ -10,16 +12,22 @@ interface Props {
 /** Height of the rows: one line, or more room. */
 export function DensityChoice({ density, onChoose }: Props) {
   const choice = (value: Density, label: string) => (
-    <label>
-      <input type="radio" name="row-density" checked={density === value} onChange={() => onChoose(value)} />
+    <Button
+      role="menuitemradio"
+      aria-checked={density === value}
+      icon={density === value ? <CheckIcon /> : <span className={styles.unchecked} />}
+      onClick={() => onChoose(value)}
+    >
       {label}
-    </label>
+    </Button>
   )
   return (
-    <fieldset className={styles.density}>
-      <legend>{t("Jarak baris")}</legend>
-      {choice("compact", t("Rapat"))}
-      {choice("roomy", t("Longgar"))}
-    </fieldset>
+    <div className={styles.density}>
+      <p aria-hidden="true">{t("Jarak baris")}</p>
+      <div role="menu" aria-label={t("Jarak baris")}>
+        {choice("compact", t("Rapat"))}
+        {choice("roomy", t("Longgar"))}
+      </div>
+    </div>
   )
 }

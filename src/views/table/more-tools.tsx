@@ -13,10 +13,10 @@ import styles from "./more-tools.module.css"
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The buttons that can be focused now, from the top. */
+/** The buttons that can be focused now, from the top. A menu that is unfolded among them has keys of its own. */
 const toolsIn = (panel: HTMLElement | null): HTMLButtonElement[] =>
-  [...(panel?.querySelectorAll<HTMLButtonElement>("button, input") ?? [])].filter(
-    (each) => !each.disabled && each.closest("dialog, [role=menu]") === null,
+  [...(panel?.querySelectorAll("button") ?? [])].filter(
+    (each) => !each.disabled && each.closest("dialog, [role=menuitem]") === null && each.checkVisibility(),
   )
 
 /**
@@ -39,7 +39,7 @@ export function MoreTools({ children }: { children: ReactNode }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const target = event.target as HTMLElement
-    if (target.closest("dialog, [role=menu], [type=radio]")) return
+    if (target.closest("dialog, [role=menuitem]")) return
     if (event.key === "Escape" && open) close()
     else if (step) {
       const tools = toolsIn(panel.current)
@@ -78,6 +78,10 @@ export function MoreTools({ children }: { children: ReactNode }) {
         data-open={open || undefined}
         onClick={onClick}
         onKeyDown={onKeyDown}
+        // A press on a heading would take the focus, which closes the panel. Safari never focuses a pressed button.
+        onMouseDown={(event) => {
+          if (!(event.target as Element).closest("dialog")) event.preventDefault()
+        }}
       >
         {children}
       </div>
