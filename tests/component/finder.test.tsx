@@ -174,6 +174,38 @@ test("a list that answers late moves no record on screen, and its name is still 
   await expectAddress(`${ADMINS.list}?show=${named.id}`)
 })
 
+test("the results before stay in place, none of them marked, until the whole answer replaces them", async () => {
+  const named = await openBeforeMatches()
+  await userEvent.keyboard("{Control>}k{/Control}")
+  await expect.element(option(/^Dashboard/)).toBeVisible()
+  const before = textsOf(dialog().getByRole("option"))
+  const frame = boxOf(dialog())
+  const held = hold(host, `GET ${ADMINS.path}`)
+  await box().fill("joko")
+  await held.seen
+  expect(textsOf(dialog().getByRole("option"))).toEqual(before)
+  await expect.element(box()).not.toHaveAttribute("aria-activedescendant")
+  await expectCount(dialog().getByRole("option", { selected: true }), 0)
+  await userEvent.keyboard("{Enter}")
+  await expect.element(box()).toBeVisible()
+  expect(boxOf(dialog())).toEqual(frame)
+  held.release()
+  await expectAddress(`${ADMINS.list}?show=${named.id}`)
+})
+
+test("group headings begin where the results begin", async () => {
+  await openApp("/dashboard")
+  await find("komisi")
+  await expect.element(option(/^Data Komisi/)).toBeVisible()
+  const leftOf = (element: Element | null | undefined) => {
+    const range = document.createRange()
+    range.selectNodeContents(element as Node)
+    return range.getBoundingClientRect().left
+  }
+  const first = option(/^Data Komisi/).element()
+  expect(leftOf(first.parentElement?.firstElementChild)).toBe(leftOf(first))
+})
+
 test("many matches in a list lead to the searched list", async () => {
   host.data[ADMINS.path] = Array.from({ length: 8 }, (_, index) => personOf(ADMINS, index + 1))
   await openApp("/dashboard")

@@ -51,7 +51,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const targets = useMemo(() => targetsFor(can), [can])
   const lists = useMemo(() => searchableLists(can), [can])
   const [recent, setRecent] = useState(recentRecords)
-  const { found, busy, failed } = useMatches(text, lists)
+  const { text: answered, found, stale, busy, failed } = useMatches(text, lists)
   const everywhere = useActions(onClose, onShow)
   // Read once, since the screen behind an open dialog does not change.
   const [here] = useState(() => buttonsHere(onClose))
@@ -97,7 +97,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
     }
   }
   const targetChoices = (kind: FinderTarget["kind"]): FinderAction[] =>
-    searchTargets(targets, text)
+    searchTargets(targets, answered)
       .filter((target) => target.kind === kind)
       .map(({ path, label, within }) => ({ key: path, label, within, run: () => goTo(path) }))
   // Screens of the user menu are listed among the screens.
@@ -106,7 +106,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
     {
       label: t("Terakhir dilihat"),
       choices:
-        text.trim() === ""
+        answered === ""
           ? recent
               .filter(({ resource }) => lists.some(({ name }) => name === resource))
               .map((one) => ({
@@ -118,13 +118,13 @@ export function FinderDialog({ onClose, onShow }: Props) {
           : [],
     },
     { label: t("Halaman"), choices: targetChoices("screen") },
-    { label: t("Di halaman ini"), choices: searchTargets(here, text) },
+    { label: t("Di halaman ini"), choices: searchTargets(here, answered) },
     {
       label: t("Aksi"),
       choices: [
         ...targetChoices("action"),
         // Each list has two, too many for an empty search.
-        ...searchTargets(text.trim() === "" ? actions : [...actions, ...ofLists], text),
+        ...searchTargets(answered === "" ? actions : [...actions, ...ofLists], answered),
       ],
     },
     ...found.map(({ resource, records, total, named }) => ({
@@ -149,9 +149,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
                 run: () =>
                   goTo(
                     (homeOf(resource) ?? "/") +
-                      (resource.list.path
-                        ? writeAddress(resource, { ...UNTOUCHED, search: text.trim() })
-                        : ""),
+                      (resource.list.path ? writeAddress(resource, { ...UNTOUCHED, search: answered }) : ""),
                   ),
               },
             ]
@@ -165,13 +163,16 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const moved = all.findIndex(({ key }) => key === active)
   const [first] = best?.choices ?? []
   const at = moved >= 0 || !first ? moved : all.indexOf(first)
-  const isUncertain = busy && active === "" && (best?.unnamed ?? true)
+  /** The first choice may still become another one: none is marked. */
+  const isUncertain = active === "" && busy && (stale || (best?.unnamed ?? true))
+  const marked = isUncertain ? -1 : at
   const optionId = (index: number) => `${id}-${index}`
 
   const mayScroll = at === moved || at === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another text begin at their top
   useEffect(() => {
     if (mayScroll) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, at, mayScroll])
+  }, [id, at, mayScroll, answered])
 
   useEffect(() => {
     if (!entered || isUncertain) return
@@ -216,7 +217,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
           aria-expanded={all.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={all.length > 0 ? optionId(at) : undefined}
+          aria-activedescendant={marked >= 0 ? optionId(marked) : undefined}
           placeholder={t("Halaman, orang, kode, nomor...")}
           autoComplete="off"
           spellCheck={false}
@@ -237,7 +238,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("Hasil")} className={styles.list}>
         {groups.map(({ label, choices }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox's group
-          <div key={label} role="group" aria-label={label}>
+          <div key={`${answered} ${label}`} role="group" aria-label={label}>
             <div className={styles.group} aria-hidden="true">
               {label}
             </div>
@@ -251,7 +252,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
                   id={optionId(own)}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={own === at}
+                  aria-selected={own === marked}
                   className={styles.option}
                   onMouseMove={({ movementX, movementY }) => {
                     // Not an option that arrives below a pointer at rest.

@@ -4,7 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import { cachedListOf, findIn, findOnServer, type ListMatches, loadList } from "./record-lists"
 
 interface MatchState {
-  /** The search text of these matches. */
+  /** The search text of these matches; the one before while lists are being loaded. */
   text: string
   found: readonly ListMatches[]
   /** True while lists are being loaded or searched. */
@@ -22,10 +22,10 @@ const PAUSE_MS = 250
 const HOLD_MS = 900
 
 /**
- * Records that match a text, in one go: those of the text before stay until every list has answered or `HOLD_MS` have passed.
+ * Records that match a text, in one go: text and matches stay those before until every list has answered or `HOLD_MS` passed.
  * Lists with a matching name come first, then the order of `lists`. Later lists come below: results on screen do not move.
  */
-export function useMatches(text: string, lists: readonly Resource[]): MatchState {
+export function useMatches(text: string, lists: readonly Resource[]): MatchState & { stale: boolean } {
   const [finding, setFinding] = useState<MatchState>(NOTHING)
   const wanted = searchedPart(text.trim())
   useEffect(() => {
@@ -83,7 +83,6 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
       clearTimeout(hold)
     }
   }, [wanted, lists])
-  if (finding.text === wanted) return finding
-  // Matches of the text before.
-  return { ...finding, busy: true, found: finding.found.map((one) => ({ ...one, named: false })) }
+  const stale = finding.text !== wanted
+  return { ...finding, stale, busy: finding.busy || stale }
 }
