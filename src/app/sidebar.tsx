@@ -81,7 +81,7 @@ function Entries({ entries, section, id, hidden }: EntriesProps) {
         ) : (
           <li key={entry.path}>
             <NavLink to={entry.path} end className={entry.path === section ? "link current" : "link"}>
-              <MenuIcon name={entry.icon ?? ""} />
+              <MenuIcon name={entry.icon ?? ""} size={16} />
               {entry.label}
             </NavLink>
           </li>

@@ -10,8 +10,8 @@ const COLOURS = {
   colorBgBase: "surface",
   colorTextBase: "text",
   colorPrimary: "primary",
-  colorPrimaryHover: "primary-strong",
-  colorPrimaryActive: "primary-strong",
+  colorPrimaryHover: "primary-hover",
+  colorPrimaryActive: "primary-hover",
   colorPrimaryBg: "primary-soft",
   // antd's focus ring.
   colorPrimaryBorder: "primary",

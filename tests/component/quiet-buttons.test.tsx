@@ -1,18 +1,9 @@
 /** Edges and tints: buttons beside inputs, empty choices beside placeholders, the current entry, one outlined button a panel. */
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { page } from "vitest/browser"
 import { link, open } from "./support/frame"
-import { button, expectCount, resize } from "./support/screen"
+import { button, colour, expectCount, resize } from "./support/screen"
 
-/** A colour of base.css, as a computed style shows it. */
-function colour(name: string): string {
-  const probe = document.createElement("i")
-  probe.style.color = `var(--${name})`
-  document.body.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-}
 const styleOf = (element: Element) => getComputedStyle(element)
 
 test("secondary buttons have a softer edge than inputs", async () => {
@@ -37,6 +28,43 @@ test("an empty choice has the colour of a placeholder, a chosen one that of text
   await expect.element(chosen("-- Pilih --").first()).toBeVisible()
   for (const empty of chosen("-- Pilih --").elements()) expect(styleOf(empty).color).toBe(colour("text-soft"))
   expect(styleOf(chosen("Aktif").first().element()).color).toBe(colour("text"))
+})
+
+/** Pixels from the middle of the word to that of the icon before it. */
+function offCentre(button: Element): number {
+  const icon = button.querySelector("svg")?.getBoundingClientRect()
+  const range = document.createRange()
+  const words = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+  range.selectNodeContents(words.nextNode() ?? button)
+  const word = range.getBoundingClientRect()
+  return icon ? icon.top + icon.height / 2 - word.top - word.height / 2 : 0
+}
+
+test.each(["DejaVu Sans", "Liberation Sans"])("icons are in the middle of their word in %s", async (font) => {
+  document.documentElement.style.setProperty("--font", `"${font}"`)
+  onTestFinished(() => void document.documentElement.style.removeProperty("--font"))
+  await resize(1366, 768)
+  await open("/transaksi-singkong")
+  await button("Lainnya").click()
+  await button("Ekspor").click()
+  await expect.element(page.getByRole("menuitem", { name: "CSV", exact: true })).toBeVisible()
+  const off = [...document.querySelectorAll("button:has(svg)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.textContent.trim())
+    .filter((each) => Math.abs(offCentre(each)) > 0.5)
+  expect(off.map(({ textContent }) => textContent)).toEqual([])
+})
+
+test("buttons without a frame have no line below their words", async () => {
+  await open("/transaksi-singkong?group=Supplier")
+  for (const name of ["Hapus data contoh", "Buka semua", "Lipat semua"]) {
+    await expect.element(button(name)).toBeVisible()
+    const { textDecorationLine, color } = styleOf(button(name).element())
+    expect([name, textDecorationLine, color]).toEqual([
+      name,
+      "none",
+      colour(name.startsWith("Hapus") ? "danger" : "primary"),
+    ])
+  }
 })
 
 test("the panels of a setup page have outlined buttons, none of them primary", async () => {

@@ -35,6 +35,22 @@ describe("the sidebar", () => {
     expect(navigation().element().scrollTop).toBe(0)
   })
 
+  test("links and groups of the first level, and links of the second, begin at one edge", async () => {
+    await open()
+    const lefts = [
+      link("Dashboard"),
+      group("Data Pengguna"),
+      link("Data Admin"),
+      link("Transaksi Singkong"),
+    ].map((each) => {
+      const words = document.createTreeWalker(each.element(), NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      range.selectNodeContents(words.nextNode() ?? each.element())
+      return range.getBoundingClientRect().left
+    })
+    expect(new Set(lefts).size).toBe(1)
+  })
+
   test("[LY-22, LY-23] groups start open, the two setup subgroups closed", async () => {
     await open()
     for (const [, name] of GROUPS)

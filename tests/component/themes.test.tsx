@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { openApp, openSignedOut, reloadApp } from "./support/app"
-import { button, expectGone, textsOf } from "./support/screen"
+import { button, colour, expectGone, textsOf } from "./support/screen"
 
 const opener = () => page.getByRole("banner").getByRole("button", { name: /Siti Aminah/ })
 const shown = () => document.documentElement.dataset.theme
@@ -128,6 +128,27 @@ test("without a choice it follows the device and stores nothing", async () => {
   await choose("Ikuti perangkat")
   expect(localStorage.getItem("tema")).toBeNull()
   expect(shown()).toBe(matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+})
+
+test("in the dark theme a group's heading is lighter than its rows, whose lines are fainter than the card's", async () => {
+  localStorage.setItem(
+    "transaksiSingkong",
+    JSON.stringify([
+      { NoNota: "N-1", Supplier: "CV Maju" },
+      { NoNota: "N-2", Supplier: "CV Maju" },
+    ]),
+  )
+  await openApp("/transaksi-singkong?group=Supplier")
+  await choose("Gelap")
+  const lightness = (name: string) => luminance(colour(name))
+  const heading = page.css("main tbody th").first()
+  await expect.element(heading).toBeVisible()
+  await expect
+    .poll(() => luminance(getComputedStyle(heading.element()).backgroundColor))
+    .toBe(lightness("row-group"))
+  expect(lightness("row-group")).toBeGreaterThan(lightness("surface"))
+  expect(lightness("row-line")).toBeLessThan(lightness("line"))
+  expect(lightness("primary-hover")).toBeLessThan(lightness("primary-strong"))
 })
 
 test("in the dark theme the tab of a view is a step below the menu's current entry", async () => {

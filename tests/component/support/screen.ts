@@ -260,3 +260,13 @@ export async function openFilters(): Promise<Locator> {
   await expect.element(button("Clear All")).toBeVisible()
   return panel
 }
+
+/** A colour of base.css, as a computed style shows it. */
+export function colour(name: string): string {
+  const probe = document.createElement("i")
+  probe.style.color = `var(--${name})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
