@@ -27,6 +27,21 @@ beforeEach(async () => {
   await expect.element(rowOf("NT-1000")).toBeVisible()
 })
 
+test("[TX-48] a dialog is whole in its first frame, with the focus in its first date", async () => {
+  const first = new Promise<boolean>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("dialog[open]")) return
+      watch.disconnect()
+      resolve(inputOf("Sampai tanggal", page.getByRole("dialog")).query() !== null)
+    })
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  await press("Cetak")
+  await item("Invoice").click()
+  expect(await first).toBe(true)
+  await expect.element(inputOf("Dari tanggal", page.getByRole("dialog"))).toHaveFocus()
+})
+
 test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Preview and Batal", async () => {
   const errors = loggedErrors()
   await press("Cetak")

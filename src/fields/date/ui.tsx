@@ -1,16 +1,14 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { dayOf, formatDayShort } from "../../core/format/date"
+import type { Period } from "../../core/format/period"
 import { t } from "../../texts/language"
 import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
-import styles from "../shared/filter.module.css"
 import { TextInput } from "../shared/text-input"
+import { DayBounds, DayPicker } from "./day-bounds"
 import { dayFromText } from "./index"
-import { UsualPeriods } from "./usual-periods"
 
-/** The calendar is larger than all other inputs together, so it loads on demand. */
-const DayPicker = onDemand(async () => (await import("./day-picker")).default)
 const DayRange = onDemand(async () => (await import("./day-range")).default)
 
 let isLoaded = false
@@ -105,54 +103,20 @@ function DateInput(props: InputProps<"date">) {
 function DateFilter(props: FilterProps<"date">) {
   const { id, label, value, onChange, layout } = props
   const range = typeof value === "object" ? value : {}
+  // Without a Suspense of its own: the dialog opens once it is whole.
   if (layout === "dialog")
     return (
-      <Suspense fallback={<div className={styles.waiting} />}>
-        <DayRange
-          id={id}
-          label={label}
-          value={range}
-          onChange={onChange}
-          invalid={props.invalid ?? false}
-          describedBy={props.describedBy}
-        />
-      </Suspense>
-    )
-  const set = (bound: "from" | "to", day: string | null) => {
-    const next = { ...range, [bound]: day ?? "" }
-    onChange(next.from || next.to ? next : undefined)
-  }
-  return (
-    <fieldset className={styles.range}>
-      <legend>{label}</legend>
-      <div className={styles.bounds}>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <DayPicker
-            id={id}
-            above
-            value={range.from || null}
-            onChange={(day) => set("from", day)}
-            placeholder={t("Dari")}
-            ariaLabel={t("{label} dari", { label })}
-          />
-          <span aria-hidden="true">–</span>
-          <DayPicker
-            id={`${id}-to`}
-            above
-            value={range.to || null}
-            onChange={(day) => set("to", day)}
-            placeholder={t("Sampai")}
-            ariaLabel={t("{label} sampai", { label })}
-          />
-        </Suspense>
-      </div>
-      <UsualPeriods
+      <DayRange
+        id={id}
         label={label}
         value={range}
-        onChange={({ from = "", to = "" }) => onChange({ from, to })}
+        onChange={onChange}
+        invalid={props.invalid ?? false}
+        describedBy={props.describedBy}
       />
-    </fieldset>
-  )
+    )
+  const set = ({ from = "", to = "" }: Period) => onChange(from || to ? { from, to } : undefined)
+  return <DayBounds id={id} label={label} value={range} onChange={set} />
 }
 
 export const ui = defineFieldUi<"date">({

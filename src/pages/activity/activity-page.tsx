@@ -1,15 +1,18 @@
 import { Button } from "antd"
+import { useId, useState } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { FilterIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { HistoryExport } from "../../views/history/history-export"
 import { HistoryPanel } from "../../views/history/history-panel"
 import { useHistory } from "../../views/history/use-history"
 import page from "../../views/screen/page.module.css"
+import tools from "../../views/table/tools.module.css"
 import styles from "./activity.module.css"
 import { ActivityFilters } from "./activity-filters"
-import { queryOf } from "./filters"
+import { FILTERS, queryOf } from "./filters"
 import { ImportedEntries } from "./imported-entries"
 import { ServerBackup } from "./server-backup"
 import { UndoImport } from "./undo-import"
@@ -22,6 +25,10 @@ import { WaitingJobs } from "./waiting-jobs"
 export function ActivityPage({ title }: { title: string }) {
   const registry = useRegistry()
   const { filters, setFilters } = useFilters()
+  const filterPanel = useId()
+  const count = FILTERS.filter((name) => filters[name]).length
+  // Filters of an address are seen at once.
+  const [open, setOpen] = useState(count > 0)
   const query = queryOf(filters)
   const history = useHistory("/history", query, { group: "imports" })
   const entries = history.data?.pages.flatMap((one) => one.entries) ?? []
@@ -51,15 +58,36 @@ export function ActivityPage({ title }: { title: string }) {
 
   return (
     <section className={styles.page}>
-      <div className={page.head}>
-        <h1 className={page.title} data-screen-title>
-          {title}
-        </h1>
-        <HistoryExport name={title} history={history} waiting />
+      <div>
+        <div className={page.head}>
+          <h1 className={page.title} data-screen-title>
+            {title}
+          </h1>
+        </div>
+        <div className={styles.tools}>
+          <Button
+            icon={<FilterIcon />}
+            aria-expanded={open}
+            aria-controls={filterPanel}
+            onClick={() => setOpen(!open)}
+          >
+            Advanced Search
+            {count > 0 && <span className={tools.count}>{count}</span>}
+          </Button>
+          <HistoryExport name={title} history={history} waiting />
+        </div>
       </div>
+      {open && (
+        <ActivityFilters
+          id={filterPanel}
+          filters={filters}
+          onChange={setFilters}
+          people={people}
+          peopleFailed={failed}
+        />
+      )}
       <ServerBackup />
       <WaitingJobs />
-      <ActivityFilters filters={filters} onChange={setFilters} people={people} peopleFailed={failed} />
       <div className={styles.entries}>
         <HistoryPanel
           history={history}

@@ -58,7 +58,7 @@ export function ServerBackup() {
     ? { text: t("Status cadangan server gagal dimuat."), wrong: true }
     : sentenceOf(data, Date.now())
   return (
-    <p className={styles.backup} data-longest={longest}>
+    <p className={styles.backup} data-longest={longest} data-warning={wrong || !data || undefined}>
       <span role={wrong ? "alert" : "status"}>{text}</span>
     </p>
   )

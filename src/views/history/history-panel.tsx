@@ -77,15 +77,16 @@ function HistoryList({
         const resource = find(entry.resource)
         const lines = changedLines(resource, entry.changes, access)
         const number = lineNumber(entry.changes)
+        const name = (named || resource?.owner) && entry.recordName
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
               <strong className={styles.action}>{entryText(entry)}</strong>
               {entry.imported && resource && <span>{resource.label.plural}</span>}
-              {(named || resource?.owner) && entry.recordName && (
+              {name && (
                 <span>
                   {resource ? `${resource.label.singular} ` : ""}
-                  {entry.recordName}
+                  {name}
                   {number !== undefined && ` (${t("Baris {number}", { number })})`}
                 </span>
               )}
@@ -94,7 +95,7 @@ function HistoryList({
             <p className={styles.facts}>
               {[
                 localTime(entry.at),
-                entry.actorName,
+                (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
                 deviceMessage(deviceText(entry)),
                 entry.address && t("Alamat IP {address}", { address: entry.address }),
               ]

@@ -1,5 +1,7 @@
+import type { CSSProperties } from "react"
+
 /** Columns of the widest panel. */
-export const MOST_COLUMNS = 6
+const MOST_COLUMNS = 6
 
 /** Rows of a grid whose items take these numbers of columns, in their order. */
 function rowsOf(spans: readonly number[], columns: number): number {
@@ -17,4 +19,12 @@ export function evenColumns(spans: readonly number[], most: number): number {
   let columns = most
   while (columns > 2 && rowsOf(spans, columns - 1) === rows) columns -= 1
   return columns
+}
+
+/** The number of columns for each width of a filter panel, which its style chooses by its room. */
+export function columnStyles(spans: readonly number[]): CSSProperties {
+  const entries = Array.from({ length: MOST_COLUMNS - 1 }, (_, index) => index + 2)
+  return Object.fromEntries(
+    entries.map((most) => [`--of-${most}`, evenColumns(spans, most)]),
+  ) as CSSProperties
 }

@@ -1,12 +1,12 @@
 import { Button } from "antd"
-import { type CSSProperties, useMemo } from "react"
+import { useMemo } from "react"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import { filterKey, type ListState } from "../../lists/list-state"
-import { evenColumns, MOST_COLUMNS } from "./even-columns"
+import { columnStyles } from "./even-columns"
 import styles from "./filter-panel.module.css"
 import { hasSetOfValues, offeredValues } from "./offered-values"
 
@@ -24,15 +24,6 @@ interface Props {
 const isRange = (resource: Resource, filter: ShownFilter): boolean =>
   operatorOf(filter, resource.field(filter.field)) === "between"
 
-/** The number of columns for each width of the panel, which its style chooses by its room. */
-function columnStyles(resource: Resource): CSSProperties {
-  const spans = resource.list.filters.map((filter) => (isRange(resource, filter) ? 2 : 1))
-  const entries = Array.from({ length: MOST_COLUMNS - 1 }, (_, index) => index + 2)
-  return Object.fromEntries(
-    entries.map((most) => [`--of-${most}`, evenColumns(spans, most)]),
-  ) as CSSProperties
-}
-
 /** One filter for each field, by its type's operator; a row must match all (GL-05, GL-06). */
 export function FilterPanel({ resource, filters, rows, onChange, onClear }: Props) {
   const offered = useMemo(
@@ -48,7 +39,10 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
   return (
     <fieldset className={styles.panel}>
       <legend className="sr-only">Filter</legend>
-      <div className={styles.grid} style={columnStyles(resource)}>
+      <div
+        className={styles.grid}
+        style={columnStyles(resource.list.filters.map((filter) => (isRange(resource, filter) ? 2 : 1)))}
+      >
         {resource.list.filters.map((filter) => {
           const key = filterKey(filter)
           const field = resource.field(filter.field)
