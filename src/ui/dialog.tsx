@@ -31,6 +31,8 @@ interface DialogProps {
   onDismiss?: () => void
   /** A column of about 420 px, 700 px for details, or 960 px for details with tables. On a phone a long or large one is a page. */
   size?: "small" | "large" | "wide"
+  /** Its content loads: its height does not change with it. */
+  steady?: boolean
   /** The title is for screen readers only. */
   hideClose?: boolean
   /** The content is a form or long: screen readers do not announce it as the dialog's description. */
@@ -68,7 +70,7 @@ function stayWhilePressed(dialog: HTMLElement): void {
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
-  const { name, tools, addressed = false, footer, children } = props
+  const { name, tools, addressed = false, steady = false, footer, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const popups = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -115,7 +117,7 @@ export function Dialog(props: DialogProps) {
       {...{ closedby: "none" }}
       aria-labelledby={`${id}-${name === undefined ? "title" : "name"}`}
       aria-describedby={children && !undescribed ? `${id}-body` : undefined}
-      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed || undescribed || size !== "small" ? styles.page : ""}`}
+      className={`${styles.dialog} ${size === "small" ? "" : styles[size]} ${addressed || undescribed || size !== "small" ? styles.page : ""} ${steady ? styles.steady : ""}`}
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         // An open calendar or list takes the key for itself.

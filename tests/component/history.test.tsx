@@ -1,12 +1,23 @@
 /** 'Riwayat' of a record, where the API is our own server's. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { hold } from "../stub/answers"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { downloaded } from "./support/download"
 import { host } from "./support/host"
-import { button, expectCount, expectFits, expectGone, loggedErrors, press, textsOf } from "./support/screen"
+import {
+  boxOf,
+  button,
+  expectCount,
+  expectFits,
+  expectGone,
+  loggedErrors,
+  press,
+  resize,
+  textsOf,
+} from "./support/screen"
 
 const MARK = '<meta name="koperasi-api" content="embedded" />'
 beforeEach(() => document.head.insertAdjacentHTML("beforeend", MARK))
@@ -72,6 +83,33 @@ test("says who made and changed it, when, and what was before and after; more co
   await userEvent.keyboard("{Escape}")
   await expectGone(dialog())
   await expect.element(page.getByRole("dialog")).toBeVisible()
+})
+
+test.each([1440, 390])("at %d px it moves nothing when it has loaded", async (width) => {
+  host.answers.set(PATH, { status: 200, body: { data: ENTRIES, next: null } })
+  await resize(1440, 900)
+  await open(["view", "print"])
+  await resize(width, 900)
+  const held = hold(host, PATH)
+  await press("Riwayat")
+  await expect.element(page.getByText("Memuat riwayat...")).toBeVisible()
+  const where = () => {
+    const [box, title, close] = [
+      dialog(),
+      dialog().getByRole("heading"),
+      button("Tutup dialog", dialog()),
+    ].map(boxOf)
+    return [box?.top, box?.height, title?.top, close?.top]
+  }
+  const before = where()
+  held.release()
+  await expectCount(dialog().css("ol > li"), 2)
+  expect(where()).toEqual(before)
+  const middles = [dialog().getByRole("heading"), button("Ekspor", dialog())].map((each) => {
+    const { top, height } = boxOf(each)
+    return Math.round(top + height / 2)
+  })
+  expect(middles[0]).toBe(middles[1])
 })
 
 test("a long name without spaces breaks inside the dialog", async () => {

@@ -24,6 +24,7 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
     <Dialog
       title={title}
       size="large"
+      steady
       onDismiss={onClose}
       footer={
         <>
@@ -41,9 +42,7 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.sessions}>
-        <SessionPanel sessions={sessions} />
-      </div>
+      <SessionPanel sessions={sessions} />
     </Dialog>
   )
 }

@@ -25,13 +25,14 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
     <Dialog
       title={title}
       size="large"
+      steady
       onDismiss={onClose}
       footer={
         <Button data-autofocus onClick={onClose}>
           {t("Tutup")}
         </Button>
       }
-      tools={print && <HistoryExport name={title} history={history} />}
+      tools={print && <HistoryExport name={title} history={history} waiting />}
     >
       <HistoryPanel history={history} />
     </Dialog>

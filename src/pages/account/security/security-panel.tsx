@@ -127,7 +127,12 @@ export function SecurityPanel({ onLock }: { onLock: (locked: boolean) => void })
         onRenewCodes={() => setStep({ kind: "renew" })}
       />
     )
-  if (!query.isError) return <Loading text={t("Memuat verifikasi dua langkah...")} />
+  if (!query.isError)
+    return (
+      <div className={styles.loading}>
+        <Loading text={t("Memuat verifikasi dua langkah...")} />
+      </div>
+    )
   return <LoadFailed text={t("Verifikasi dua langkah gagal dimuat.")} query={query} />
 }
 
