@@ -2,8 +2,10 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { KINDS, personOf } from "../support/people"
 import { openApp } from "./support/app"
-import { resize } from "./support/screen"
+import { host } from "./support/host"
+import { boxOf, button, expectCount, expectGone, resize, rowOf } from "./support/screen"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
 
@@ -39,3 +41,27 @@ test.each(lists.map(({ list }) => list.path))(
     }
   },
 )
+
+test.each([1440, 390])("at %d px a button clears the search, beside a centred count", async (width) => {
+  const [ADMINS] = KINDS
+  host.data[ADMINS.path] = [
+    personOf(ADMINS, 1, { profiles: { full_name: "Joko Susilo" } }),
+    personOf(ADMINS, 2),
+  ]
+  await resize(width, 844)
+  await openApp(ADMINS.list)
+  await expect.element(rowOf("Orang 002")).toBeVisible()
+  const search = page.getByPlaceholder("Cari...")
+  await expectCount(button("Hapus pencarian"), 0)
+  await search.fill("joko")
+  await expectGone(rowOf("Orang 002"))
+  const middle = ({ top, height }: DOMRect) => top + height / 2
+  const range = document.createRange()
+  range.selectNodeContents(page.getByText("1 dari 2 data").first().element())
+  if (width > 400) expect(middle(range.getBoundingClientRect())).toBeCloseTo(middle(boxOf(search)), 0)
+  expect(middle(boxOf(button("Hapus pencarian")))).toBe(middle(boxOf(search)))
+  await button("Hapus pencarian").click()
+  await expect.element(rowOf("Orang 002")).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue("")
+})

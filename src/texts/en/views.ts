@@ -193,6 +193,7 @@ export const views = {
   "Terlalu panjang: hanya {words} kata pertama yang dicari.":
     "Too long: only the first {words} words are searched for.",
   "Hanya untuk Anda, di browser ini.": "Only for you, in this browser.",
+  "Hapus pencarian": "Clear search",
   "Hapus pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
     "Delete everything from this import that nobody has changed since?",

@@ -1,7 +1,7 @@
-import { memo, startTransition, useEffect, useState } from "react"
+import { memo, startTransition, useEffect, useRef, useState } from "react"
 import { LIMITS, searchedPart } from "../../core/query/dialect"
 import { t } from "../../texts/language"
-import { SearchIcon } from "../../ui/icon"
+import { CloseIcon, SearchIcon } from "../../ui/icon"
 import styles from "./tools.module.css"
 
 interface Props {
@@ -17,23 +17,38 @@ interface Props {
 export const SearchBox = memo(function SearchBox({ label, given, onSearch, matches }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])
+  const input = useRef<HTMLInputElement>(null)
+  const type = (typed: string) => {
+    setText(typed)
+    startTransition(() => onSearch(searchedPart(typed)))
+  }
   const isCut = searchedPart(text) !== text
   return (
     <div className={styles.search}>
       <SearchIcon />
       <input
+        ref={input}
         type="search"
         placeholder={t("Cari...")}
         aria-label={label}
         value={text}
-        onChange={({ target }) => {
-          const typed = target.value
-          setText(typed)
-          startTransition(() => onSearch(searchedPart(typed)))
-        }}
+        onChange={({ target }) => type(target.value)}
         autoComplete="off"
         spellCheck={false}
       />
+      {text && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={t("Hapus pencarian")}
+          onClick={() => {
+            type("")
+            input.current?.focus()
+          }}
+        >
+          <CloseIcon size={14} />
+        </button>
+      )}
       {matches && <span className={styles.matches}>{matches}</span>}
       <div role="status">
         {isCut && t("Terlalu panjang: hanya {words} kata pertama yang dicari.", { words: LIMITS.words })}
