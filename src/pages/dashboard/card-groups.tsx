@@ -1,5 +1,6 @@
-import type { CSSProperties, ReactNode } from "react"
+import { type CSSProperties, type ReactNode, useEffect } from "react"
 import styles from "./card-groups.module.css"
+import { rememberCompared } from "./choice"
 import { CardView, type ShownCard, Tiles } from "./figures-view"
 
 interface Props {
@@ -13,16 +14,28 @@ export function CardGroups({ cards, empty }: Props) {
   const large = cards.filter((card) => card.large)
   const tiles = cards.filter((card) => !card.large && !card.group)
   const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  const compared = large.some(({ change }) => change !== undefined)
+  useEffect(() => rememberCompared(compared), [compared])
   const places = { "--count": large.length, "--rows": Math.ceil(large.length / 2) } as CSSProperties
   return (
     <>
       {empty ? (
-        <div className={styles.nothing} style={places} data-count={large.length}>
+        <div
+          className={styles.nothing}
+          style={places}
+          data-count={large.length}
+          data-compared={compared || undefined}
+        >
           {empty}
         </div>
       ) : (
         large.length > 0 && (
-          <dl className={styles.large} style={places} data-count={large.length}>
+          <dl
+            className={styles.large}
+            style={places}
+            data-count={large.length}
+            data-compared={compared || undefined}
+          >
             {large.map((card) => (
               <CardView key={card.id} {...card} />
             ))}

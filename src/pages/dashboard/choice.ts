@@ -28,6 +28,13 @@ export function rememberedChoice(): Choice {
 
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
+const COMPARED = "dashboard-dibandingkan"
+/** True if the large cards had a comparison when they were last counted: their places are as high. */
+export const wasCompared = (): boolean => readPreference(COMPARED) === true
+export function rememberCompared(compared: boolean): void {
+  if (wasCompared() !== compared) storePreference(COMPARED, compared)
+}
+
 /** The cards, charts and latest records of a view. */
 export const partOf = (dashboard: Dashboard, view: Exclude<View, "sample">): Dashboard => {
   const shown = ({ only }: { only: "all" | null }) => only === null || view === "all"

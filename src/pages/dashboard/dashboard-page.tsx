@@ -83,7 +83,6 @@ function DashboardOf({ dashboard, beginning }: Props) {
           />
         )}
       </header>
-      <FirstHint />
       {beginning}
       <Suspense
         fallback={<Coming dashboard={dashboard} shown={isOwn ? undefined : drawn} mayList={mayList} />}
@@ -98,6 +97,7 @@ function DashboardOf({ dashboard, beginning }: Props) {
           drawn === "sample" && <SampleFigures dashboard={dashboard} />
         )}
       </Suspense>
+      <FirstHint />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
 import { InboxIcon, PlusIcon } from "../../ui/icon"
 import { useRights } from "../../views/context/rights"
+import dashboard from "./dashboard.module.css"
 import styles from "./empty-figures.module.css"
 
 interface Props {
@@ -42,7 +43,7 @@ export function EmptyFigures({ resource, text, onAll }: Props) {
           </button>
         )}
         {adds && (
-          <Link className={`plain-button ${styles.add}`} to={adds.path}>
+          <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
             <PlusIcon />
             {t("Tambah {singular}", { singular: label.singular })}
           </Link>

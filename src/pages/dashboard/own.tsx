@@ -10,6 +10,7 @@ import { sameName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
+import { PlusIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { useRights } from "../../views/context/rights"
 import { LoadFailed } from "../../views/failure/load-failed"
@@ -21,8 +22,10 @@ import { Lines } from "./figures-view"
 const WEEK = 7
 /** Most records of the list. */
 const MOST = 20
+/** With fewer of this week, older ones are listed as well. */
+const FEW = 5
 
-/** The user's own records of the week, for a role that may not list what the dashboard counts. */
+/** The user's own records of the week and his latest before it, for a role that may not list what the dashboard counts. */
 export function OwnRecords({ own }: { own: Own }) {
   const { name } = useMe()
   const resource = useRegistry().get(own.source)
@@ -32,10 +35,7 @@ export function OwnRecords({ own }: { own: Own }) {
   const { query } = useList<StoredRecord>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: 200 },
-    filters: [
-      { field: own.person, operator: "contains", value: name },
-      { field: own.period, operator: "between", value: [days.from, days.to] },
-    ],
+    filters: [{ field: own.person, operator: "contains", value: name }],
     sorters: [{ field: own.period, order: "desc" }],
     errorNotification: false,
   })
@@ -49,29 +49,52 @@ export function OwnRecords({ own }: { own: Own }) {
   const rows = query.data?.data.filter((record) => sameName(record[own.person], name))
   const href = listHref(resource, { measure: { count: "all" }, period: own.period, days })
   const keys = [...namesIn(own.text), own.detail]
-  const lines = rows?.slice(0, MOST).map((record) => ({
-    day: dayOf(record[own.period]) ?? today,
-    texts: Object.fromEntries(
-      keys.map((key) => [key, formatValue(record[key], resource.field(key), record)]),
-    ),
-  }))
+  const linesOf = (some: readonly StoredRecord[]) => (
+    <Lines
+      lines={some.map((record) =>
+        latestLine(
+          own,
+          {
+            day: dayOf(record[own.period]) ?? today,
+            texts: Object.fromEntries(
+              keys.map((key) => [key, formatValue(record[key], resource.field(key), record)]),
+            ),
+          },
+          today,
+        ),
+      )}
+    />
+  )
+  const isOfWeek = (record: StoredRecord) => (dayOf(record[own.period]) ?? today) >= days.from
+  const week = rows?.filter(isOfWeek) ?? []
+  const before = rows?.filter((record) => !isOfWeek(record)).slice(0, Math.max(0, FEW - week.length)) ?? []
+  const add = mayCreate ? resource.form.create : null
   return (
     <section className={styles.panel} aria-labelledby="dashboard-own" aria-busy={!rows || undefined}>
-      <h2 id="dashboard-own" className={styles.heading}>
-        {own.heading}
-        {rows && ` (${formatNumber(rows.length)})`}
-      </h2>
-      <Lines lines={(lines ?? []).map((line) => latestLine(own, line, today))} />
+      <div className={styles.ownHead}>
+        <h2 id="dashboard-own" className={styles.heading}>
+          {own.heading}
+          {rows && ` (${formatNumber(week.length)})`}
+        </h2>
+        {add && (
+          <Link className={`plain-button ${styles.add}`} to={add.path}>
+            <PlusIcon />
+            {t("Tambah {singular}", { singular: resource.label.singular })}
+          </Link>
+        )}
+      </div>
       {rows && (
-        <div className={styles.empty}>
-          {rows.length === 0 && <p>{t("Anda belum mencatat apa pun minggu ini.")}</p>}
-          {mayCreate && resource.form.create && (
-            <Link to={resource.form.create.path}>
-              {t("Tambah {singular}", { singular: resource.label.singular })}
-            </Link>
+        <>
+          {week.length === 0 && <p className={styles.note}>{t("Anda belum mencatat apa pun minggu ini.")}</p>}
+          {linesOf(week.slice(0, MOST))}
+          {before.length > 0 && (
+            <>
+              <h3 className={styles.ownBefore}>{t("Sebelumnya")}</h3>
+              {linesOf(before)}
+            </>
           )}
           {href && <Link to={href}>{t("Buka daftar")}</Link>}
-        </div>
+        </>
       )}
     </section>
   )

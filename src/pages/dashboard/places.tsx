@@ -1,10 +1,12 @@
 import type { CSSProperties } from "react"
 import type { Card } from "../../core/dashboard/dashboard"
 import groups from "./card-groups.module.css"
+import { wasCompared } from "./choice"
 import styles from "./dashboard.module.css"
 
 /** The places of cards, groups, chart and latest records until they are counted, so that nothing moves then. */
 export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group">[] }) {
+  const compared = wasCompared()
   const large = cards.filter((card) => card.large)
   const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
   return (
@@ -13,6 +15,7 @@ export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group"
         <div
           className={groups.large}
           data-count={large.length}
+          data-compared={compared || undefined}
           style={{ "--count": large.length } as CSSProperties}
         >
           {large.map((_, place) => (

@@ -150,7 +150,6 @@ export const pages = {
   "Hapus dari perangkat ini?": "Delete from this device?",
   "Hapus salinan": "Delete copy",
   "Hapus salinan {origin}, {at}": "Delete the copy of {origin}, {at}",
-  "Hapus filter": "Clear filters",
   "Status cadangan server gagal dimuat.": "The status of the server backup could not be loaded.",
   "Keluar dari semua perangkat": "Log out of all devices",
   "Kembali ke dashboard": "Back to the dashboard",
@@ -204,7 +203,6 @@ export const pages = {
   "Salinan ini dihapus dari server dan tidak dapat dikembalikan. Data di browser asalnya tidak berubah.":
     "This copy will be permanently deleted from the server. The data in the browser it came from does not change.",
   "Salinan {origin}, {at}": "Copy of {origin}, {at}",
-  Filter: "Filters",
   "Sebagian data tersimpan tidak dapat dibaca. Isinya tidak dihapus, melainkan disalin dengan nama":
     "Some stored data cannot be read. It was not deleted but copied under the name",
   "Selamat datang": "Welcome",
@@ -288,6 +286,7 @@ export const pages = {
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
   "Angka dari server gagal dimuat.": "The server's figures could not be loaded.",
   "Anda belum mencatat apa pun minggu ini.": "You have recorded nothing this week.",
+  Sebelumnya: "Earlier",
   "Buka daftar": "Open the list",
   "Bulan ini": "This month",
   "Dibandingkan dengan {from} – {to}.": "Compared with {from} – {to}.",
