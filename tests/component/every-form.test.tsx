@@ -21,6 +21,7 @@ import {
   expectTexts,
   inputOf,
   resize,
+  unfold,
 } from "./support/screen"
 
 const forms = registry.all.filter((resource) => resource.source.kind === "rest" && resource.form.create)
@@ -97,11 +98,15 @@ for (const resource of forms) {
           page.css(`[id="${idOf(resource, field.key)}-message"]`),
           field.required.create ?? "",
         )
-      const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
-      await expect.element(summary).toHaveFocus()
-      // A phone's step has its own errors alone.
+      await expect
+        .element(page.getByRole("alert").filter({ hasText: `${required.length} isian perlu diperiksa` }))
+        .toHaveFocus()
       await expectNoOverflow()
       await resize(1440, 900)
+      const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
+      await expect.element(summary).toBeVisible()
+      await unfold(summary)
+      ;(summary.element() as HTMLElement).focus()
       await expectCount(summary.getByRole("link"), required.length)
       // The first link leads to the first field.
       await userEvent.keyboard("{Tab}")

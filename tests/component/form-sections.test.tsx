@@ -25,6 +25,8 @@ import {
 const verifications = registry.get("verifications")
 const sectionList = () => page.getByRole("navigation", { name: "Bagian formulir" })
 const active = () => document.activeElement as HTMLElement
+const phoneSummary = (count: number) =>
+  page.getByRole("alert").filter({ hasText: `${count} isian perlu diperiksa` })
 
 for (const resource of registry.all.filter(({ form }) => form.create))
   test(`${resource.name}: the form opens with the focus in its first input, and Tab passes read-only ones`, async () => {
@@ -114,13 +116,19 @@ test("on a phone the sections are steps, and Enter leads on to the next one", as
   await expect.element(inputOf("Bajak 1")).toHaveFocus()
 })
 
-test("on a desk the error summary groups its links by section", async () => {
+test("on a desk the error summary has a few links, grouped by section, and the others behind a button", async () => {
   fillHost(host.data)
-  await resize(1366, 768)
+  await resize(1440, 900)
   await openForm(verifications)
   await press("Simpan")
   const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali 34 isian" })
   await expect.element(summary).toHaveFocus()
+  await expectCount(summary.getByRole("link"), 8)
+  expect(boxOf(summary).height).toBeLessThanOrEqual(120)
+  await press("26 lainnya", summary)
+  const links = summary.getByRole("link").elements()
+  expect(links).toHaveLength(34)
+  expect(active()).toBe(links[8])
   expect(textsOf(summary.css("div > span"))).toEqual([
     "Pihak",
     "Panen",
@@ -135,83 +143,95 @@ test("on a desk the error summary groups its links by section", async () => {
     .toHaveAttribute("aria-current", "step")
 })
 
-test("on a phone the error summary has the current step's links and leads to the other steps", async () => {
+test("on a phone the error summary leads through the steps, and lists all fields behind a button", async () => {
   fillHost(host.data)
   await resize(390, 844)
   await openForm(verifications)
   await press("Simpan")
-  const summary = page.getByRole("alert").filter({ hasText: "di langkah lain" })
-  const steps = () => textsOf(summary.css("p a"))
-  const fields = () => summary.css("li a").elements() as HTMLElement[]
+  const summary = phoneSummary(34)
   await expect.element(summary).toHaveFocus()
-  await expect.element(summary).toHaveTextContent("Periksa kembali 8 isian berikut:")
-  await expect.element(summary).toHaveTextContent("26 isian perlu diperiksa di langkah lain:")
-  expect(fields()).toHaveLength(5)
-  await press("3 lainnya")
-  expect(active()).toBe(fields()[5])
-  expect(steps()).toEqual(["Panen (9)", "pH tanah (5)", "Budidaya (7)", "Hasil verifikasi (5)"])
-  for (const [name, count] of [
-    ["Hasil verifikasi", 5],
-    ["Budidaya", 7],
-    ["pH tanah", 5],
-    ["Panen", 9],
-    ["Pihak", 8],
-  ] as const) {
-    const link = summary.getByRole("link", { name: `${name} (${count})` })
-    const target = link.element().getAttribute("href")
-    await link.click()
-    expect(`#${active().id}`).toBe(target)
-    await expect
-      .element(sectionList().getByRole("button", { name: new RegExp(`^${name}`) }))
-      .toHaveAttribute("aria-current", "step")
-    expect(fields()).toHaveLength(count)
-    for (const field of fields()) {
-      field.click()
-      expect(`#${active().id}`, field.textContent ?? "").toBe(field.getAttribute("href"))
-      expect(active().checkVisibility()).toBe(true)
-    }
+  await expectCount(summary.getByRole("link"), 0)
+  await press("34 isian perlu diperiksa", summary)
+  const links = () => summary.getByRole("link").elements() as HTMLElement[]
+  expect(links()).toHaveLength(34)
+  const targets = links().map((link) => link.getAttribute("href"))
+  const last = links()[33]
+  last?.click()
+  expect(`#${active().id}`).toBe(targets[33])
+  await expectCount(summary.getByRole("link"), 0)
+  // From the last field on to the first, through all steps.
+  const passed: string[] = []
+  for (const _ of targets) {
+    ;(button("Berikutnya", summary).element() as HTMLElement).click()
+    passed.push(`#${active().id}`)
+    expect(active().checkVisibility(), active().id).toBe(true)
   }
+  expect(passed).toEqual(targets)
+  await press("34 isian perlu diperiksa", summary)
   await expectAccessible()
 })
 
-test("on a phone the error summary is short, and the fields stay while it appears above them", async () => {
+for (const resource of [registry.get("partners"), verifications])
+  test(`${resource.name}: on a phone the error summary moves no field, and keeps its height`, async () => {
+    fillHost(host.data)
+    await resize(390, 844)
+    await openForm(resource)
+    const first = page.css("form section:visible input").first()
+    await expect.element(first).toBeVisible()
+    const before = boxOf(first).top
+    // A press of the test's pointer would scroll to the button first.
+    document.querySelector("form")?.requestSubmit()
+    const summary = page.getByRole("alert").filter({ hasText: "isian perlu diperiksa" })
+    await expect.element(summary).toHaveFocus()
+    await expect.element(summary).toBeInViewport({ ratio: 1 })
+    expect(boxOf(first).top).toBe(before)
+    const { height } = boxOf(summary)
+    expect(height).toBeLessThanOrEqual(64)
+    const text = summary.element().textContent
+    // By keyboard: past the list's button.
+    await userEvent.keyboard("{Tab}{Tab}{Enter}")
+    await expect.poll(() => active().matches("form section :is(input, textarea)")).toBe(true)
+    const field = active().closest("section > div > *")
+    if (active().matches("[role=combobox]")) await userEvent.keyboard("{ArrowDown}{Enter}")
+    else await userEvent.keyboard("Budi Santoso")
+    await expect.poll(() => summary.element().textContent).not.toBe(text)
+    expect(field?.querySelector("[aria-invalid=true]") ?? null).toBeNull()
+    expect(boxOf(summary).height).toBe(height)
+    await expectNoOverflow()
+  })
+
+test("the sections of a long form are drawn with it", async () => {
   fillHost(host.data)
   await resize(390, 844)
-  await openForm(registry.get("partners"))
-  await expect.element(inputOf("Nama")).toBeVisible()
-  const top = () => Math.round(boxOf(inputOf("Nama")).top)
-  const before = top()
-  const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
-  /** The first field's place in each frame with the summary. */
-  const places: number[] = []
-  let frame = requestAnimationFrame(function note() {
-    if (summary.query()) places.push(top())
-    frame = requestAnimationFrame(note)
+  let first: string[] | undefined
+  const watch = new MutationObserver(() => {
+    const form = document.querySelector("main form")
+    if (!form) return
+    first = [...form.querySelectorAll("nav button, [data-next-step]")].map(
+      ({ textContent }) => textContent ?? "",
+    )
+    watch.disconnect()
   })
-  onTestFinished(() => cancelAnimationFrame(frame))
-  // A press of the test's pointer would scroll to the button first.
-  document.querySelector("form")?.requestSubmit()
-  await expect.element(summary).toHaveFocus()
-  await expect.element(summary).toBeInViewport({ ratio: 1 })
-  expect(Math.abs((places[0] ?? 0) - before)).toBeLessThan(2)
-  expect(boxOf(summary).height).toBeLessThanOrEqual(140)
-  const inside = () => {
-    const { left, right, bottom } = boxOf(summary)
-    for (const link of summary.css("a, button").elements()) {
-      const box = link.getBoundingClientRect()
-      expect(box.left, link.textContent ?? "").toBeGreaterThanOrEqual(left + 14)
-      expect(box.right, link.textContent ?? "").toBeLessThanOrEqual(right - 14)
-      expect(box.bottom, link.textContent ?? "").toBeLessThanOrEqual(bottom - 14)
-    }
+  watch.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
+  await openForm(verifications)
+  expect(first).toHaveLength(6)
+})
+
+test("on a phone the steps are one row, and the current one is in sight", async () => {
+  fillHost(host.data)
+  await resize(390, 844)
+  await openForm(verifications)
+  const entries = sectionList().getByRole("button")
+  await expectCount(entries, 5)
+  const tops = entries.elements().map((entry) => entry.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+  for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
+    await press(`Lanjut: ${next}`)
+    const { left, right } = boxOf(sectionList().css("[aria-current]"))
+    expect(left, next).toBeGreaterThanOrEqual(0)
+    expect(right, next).toBeLessThanOrEqual(390)
   }
-  inside()
-  await expectCount(summary.getByRole("link"), 5)
-  // The others are reached by the keyboard alone.
-  await userEvent.keyboard("{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}")
-  const links = summary.getByRole("link").elements()
-  expect(links.length).toBeGreaterThan(6)
-  expect(active()).toBe(links[5])
-  inside()
   await expectNoOverflow()
 })
 

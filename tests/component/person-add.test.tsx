@@ -188,7 +188,7 @@ test("[AE-16] on a phone the two columns are one, and nothing overflows", async 
   await resize(390, 844)
   await openAdd(admin)
   await press("Simpan")
-  await expect.element(page.getByRole("alert").filter({ hasText: "Periksa kembali" })).toBeVisible()
+  await expect.element(page.getByRole("alert").filter({ hasText: "perlu diperiksa" })).toBeVisible()
   await expectNoOverflow()
   const name = boxOf(inputOf("Nama Lengkap"))
   const email = boxOf(inputOf("Email"))

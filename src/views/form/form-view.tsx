@@ -10,6 +10,7 @@ import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
+import { useMedia } from "../../ui/use-media"
 import { useRegistry } from "../context/registry-context"
 import { isLive } from "../live/is-live"
 import { useUnsaved } from "../record/use-unsaved"
@@ -23,9 +24,11 @@ import { formKey, useDraft } from "./draft/use-draft"
 import { useFirstInput } from "./layout/first-input"
 import styles from "./layout/form.module.css"
 import { keepFocus } from "./layout/form-field"
-import { FormSections, Steps } from "./layout/form-sections"
+import { FormSections } from "./layout/form-sections"
 import { canTakeFocus, focusNextOnEnter, useSaveKey } from "./layout/keyboard"
+import { StepButtons } from "./layout/section-list"
 import { SubmitButton } from "./layout/submit-button"
+import { PHONE } from "./layout/use-sections"
 import { useSinglePress } from "./layout/use-single-press"
 import { replayTyped, type TypedAhead, useTypedAhead } from "./layout/use-typed-ahead"
 import { type Given, listOfGiven } from "./record/given"
@@ -157,6 +160,12 @@ function Form(
   useUnsaved(useSyncExternalStore(form.subscribe, form.isTyped), form.isTyped)
   useEffect(() => dropPrefill(resource.name), [resource])
   useEffect(() => whenIdle([ErrorSummary.preload]), [])
+  const isPhone = useMedia(PHONE)
+  const summary = saving.stopped.count > 0 && (
+    <Suspense fallback={null}>
+      <ErrorSummary stopped={saving.stopped} />
+    </Suspense>
+  )
 
   return (
     <FormContext value={form}>
@@ -201,16 +210,11 @@ function Form(
         {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
         <GivenRefusal keys={Object.keys(given)} />
         <FormSections
-          head={
-            saving.stopped.count > 0 && (
-              <Suspense fallback={null}>
-                <ErrorSummary stopped={saving.stopped} />
-              </Suspense>
-            )
-          }
+          head={!isPhone && summary}
           foot={
             <footer className={styles.footer}>
-              <Steps />
+              {isPhone && summary}
+              <StepButtons />
               <SubmitButton busy={saving.busy} label={screen.submit} />
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}

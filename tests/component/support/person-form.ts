@@ -5,7 +5,7 @@ import type { Field } from "../../../src/core/schema/resource"
 import { type Kind, PERSON_TEXTS } from "../../support/people"
 import { openApp } from "./app"
 import { host } from "./host"
-import { boxOf, choose, entryOf, expectCount, expectTexts, fill, inputOf, rowOf } from "./screen"
+import { boxOf, choose, entryOf, expectCount, expectTexts, fill, inputOf, rowOf, unfold } from "./screen"
 
 export const MEMBERSHIP = [
   "Tanggal Keanggotaan",
@@ -70,6 +70,7 @@ export async function expectStopped(wanted: readonly (readonly [string, string])
   const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
   await expect.element(summary).toHaveTextContent(`Periksa kembali ${wanted.length} isian berikut:`)
   await expect.element(summary).toHaveFocus()
+  await unfold(summary)
   await expectTexts(
     summary.getByRole("link"),
     wanted.map(([label]) => label),

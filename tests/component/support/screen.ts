@@ -21,6 +21,12 @@ export async function press(name: string, scope: Scope = page): Promise<void> {
   await button(name, scope).click()
 }
 
+/** Shows all links of a form's error summary. */
+export async function unfold(summary: Locator): Promise<void> {
+  const rest = summary.getByRole("button", { name: / lainnya$/ })
+  if (rest.query()) await rest.click()
+}
+
 /** The question before the input of a form is lost. */
 export const leaveQuestion = (): Locator => page.getByRole("alertdialog", { name: "Tinggalkan halaman ini?" })
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from "react"
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
@@ -8,12 +8,15 @@ import type { Stopped } from "../save/use-refusals"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
-import { fieldId } from "./form-field"
+import { fieldId, keepFocus } from "./form-field"
 import { revealSummary } from "./reveal-summary"
-import { fieldsOf, type Section, useSections, useSteps } from "./use-sections"
+import { fieldsOf, PHONE, useSections } from "./use-sections"
 
-/** Number of links that a phone shows at first, in about two lines. */
-const FEW = 5
+/** Number of links that a desk shows at first, in about two lines. */
+const FEW = 8
+
+/** Submits that have moved the focus: another width mounts the summary in another place. */
+const seen = new WeakSet<Stopped>()
 
 interface Wrong {
   /** Id of the input. */
@@ -40,104 +43,126 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 }
 
 /**
- * Links to the fields with messages; on a phone to the first of them in the current step, the others behind a button, and to the
- * other steps. It takes the focus when a submit was stopped, or leads it to the first refused field: a dialog has already named
- * the refusal.
+ * Links to the fields with messages, grouped by section: the first few on a desk. On a phone one row, with the number of those
+ * fields and a button that leads to the next one. The summary takes the focus when a submit was stopped, or leads it to the
+ * first refused field: a dialog has already named the refusal.
  */
 export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const form = useFormStore()
   const { resource } = form
   const sections = useSections()
-  const steps = useSteps()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
   const revealed = useRef<HTMLDivElement>(null)
-  const isPhone = useMedia("(width < 40em)")
-  const [unfolded, setUnfolded] = useState(false)
+  /** Id of the input that *Berikutnya* led to last. */
+  const led = useRef("")
+  const isPhone = useMedia(PHONE)
+  const [open, setOpen] = useState(false)
 
-  // Before the browser draws it: the fields below it keep their place.
-  useLayoutEffect(() => {
+  const groups = resource.form.sections
+    .map((section) => ({
+      section,
+      wrong: fieldsOf(form, section).flatMap((field) => wrongInputs(form, field, messages)),
+    }))
+    .filter(({ wrong }) => wrong.length > 0)
+  const ids = groups.flatMap(({ wrong }) => wrong.map(({ id }) => id))
+  const linked = new Set(groups.flatMap(({ section }) => fieldsOf(form, section)))
+  const unseen = resource.fields.filter((field) => messages[field.key] && !linked.has(field))
+
+  const lead = (id: string) => {
+    const section = groups.find(({ wrong }) => wrong.some((input) => input.id === id))?.section
+    flushSync(() => {
+      if (section) sections?.show(section)
+      if (isPhone) setOpen(false)
+    })
+    led.current = id
+    focusInput(id)
+  }
+  /** The first wrong input after the one that has the focus, else after the last one. */
+  const leadOn = () => {
+    const { activeElement } = document
+    const from = activeElement?.closest("section") ? activeElement : document.getElementById(led.current)
+    const isAfter = (id: string) => {
+      const input = document.getElementById(id)
+      return input && from && from.compareDocumentPosition(input) & Node.DOCUMENT_POSITION_FOLLOWING
+    }
+    const next = ids.find(isAfter) ?? ids[0]
+    if (next) lead(next)
+  }
+  const reveal = useEffectEvent(() => {
+    if (seen.has(stopped)) return
+    seen.add(stopped)
+    const [first] = ids
     const isNew = box.current !== revealed.current
     revealed.current = box.current
-    const first = stopped.to === "field" ? box.current?.querySelector("a") : null
     // After this commit: the step of the field is drawn first.
-    if (first) queueMicrotask(() => first.click())
+    if (first && stopped.to === "field") queueMicrotask(() => lead(first))
     else if (box.current) revealSummary(box.current, isNew)
-  }, [stopped])
+  })
+  // Before the browser draws it: the fields below it keep their place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stopped submit counts once
+  useLayoutEffect(() => reveal(), [stopped])
 
-  const inputs = new Map(resource.fields.map((field) => [field, wrongInputs(form, field, messages)]))
-  const wrong = resource.fields.filter((field) => (inputs.get(field)?.length ?? 0) > 0)
-  if (wrong.length === 0) return null
-  // In the form's order, so that the user works through it from the top.
-  const groups = resource.form.sections
-    .map((section) => ({ section, fields: fieldsOf(form, section).filter((field) => wrong.includes(field)) }))
-    .filter(({ fields }) => fields.length > 0)
-  const linked = groups.flatMap(({ fields }) => fields)
-  const unseen = wrong.filter((field) => !linked.includes(field) && messages[field.key])
-  const linksOf = (fields: readonly Field[]) => fields.flatMap((field) => inputs.get(field) ?? [])
-  const isHere = (section: Section) => steps === null || section === steps.current
-  const here = groups.filter(({ section }) => isHere(section))
-  const elsewhere = groups
-    .filter(({ section }) => !isHere(section))
-    .map(({ section, fields }) => ({ section, wrong: linksOf(fields) }))
-  const ids = linksOf(here.flatMap(({ fields }) => fields)).map(({ id }) => id)
-  const count = ids.length
-  // The button takes the room of a link.
-  const folded = isPhone && !unfolded && count > FEW + 1 ? ids.slice(FEW) : []
+  if (ids.length + unseen.length === 0) return null
+  const most = open ? ids.length : isPhone ? 0 : FEW
+  const folded = ids.slice(most)
   const unfold = () => {
-    flushSync(() => setUnfolded(true))
+    flushSync(() => setOpen(true))
     box.current?.querySelectorAll<HTMLElement>("li a")[FEW]?.focus()
-  }
-  const lead = (event: MouseEvent, section: Section, id: string) => {
-    event.preventDefault()
-    if (sections) flushSync(() => sections.show(section))
-    focusInput(id)
   }
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      {count > 0 && <p>{t("Periksa kembali {linked} isian berikut:", { linked: count })}</p>}
-      {here.length > 0 && (
+      {ids.length > 0 &&
+        (isPhone ? (
+          <div className={styles.next}>
+            <button
+              type="button"
+              className={styles.rest}
+              aria-expanded={open}
+              onMouseDown={keepFocus}
+              onClick={() => setOpen(!open)}
+            >
+              {t("{wrong} isian perlu diperiksa", { wrong: ids.length })}
+            </button>
+            <button type="button" className={styles.rest} onMouseDown={keepFocus} onClick={leadOn}>
+              {t("Berikutnya")}
+            </button>
+          </div>
+        ) : (
+          <p>{t("Periksa kembali {linked} isian berikut:", { linked: ids.length })}</p>
+        ))}
+      {most > 0 && ids.length > 0 && (
         <div className={styles.groups}>
-          {here.map(({ section, fields }) => (
-            <div key={section.fields.join()} className={styles.group}>
-              {!steps && section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
-              <ul>
-                {linksOf(fields)
-                  .filter(({ id }) => !folded.includes(id))
-                  .map(({ id, label }) => (
-                    <li key={id}>
-                      <a href={`#${id}`} onClick={(event) => lead(event, section, id)}>
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
+          {groups
+            .filter(({ wrong }) => !folded.includes(wrong[0]?.id ?? ""))
+            .map(({ section, wrong }) => (
+              <div key={section.fields.join()} className={styles.group}>
+                {section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
+                <ul>
+                  {wrong
+                    .filter(({ id }) => !folded.includes(id))
+                    .map(({ id, label }) => (
+                      <li key={id}>
+                        <a
+                          href={`#${id}`}
+                          onClick={(event) => {
+                            event.preventDefault()
+                            lead(id)
+                          }}
+                        >
+                          {label}
+                        </a>
+                      </li>
+                    ))}
+                </ul>
+              </div>
+            ))}
           {folded.length > 0 && (
             <button type="button" className={styles.rest} onClick={unfold}>
               {t("{count} lainnya", { count: folded.length })}
             </button>
           )}
         </div>
-      )}
-      {elsewhere.length > 0 && (
-        <p className={styles.elsewhere}>
-          <span>
-            {t("{wrong} isian perlu diperiksa di langkah lain:", {
-              wrong: elsewhere.reduce((sum, { wrong }) => sum + wrong.length, 0),
-            })}
-          </span>
-          {elsewhere.map(({ section, wrong: [first, ...more] }) => (
-            <a
-              key={section.fields.join()}
-              href={`#${first?.id}`}
-              onClick={(event) => lead(event, section, first?.id ?? "")}
-            >
-              {section.label} ({more.length + 1})
-            </a>
-          ))}
-        </p>
       )}
       {unseen.map((field) => (
         <p key={field.key}>{messages[field.key]}</p>

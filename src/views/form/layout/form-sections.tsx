@@ -1,13 +1,9 @@
 import type { ReactNode } from "react"
-import { onDemand } from "../../../ui/on-demand"
-import { WhenLoaded } from "../../../ui/when-loaded"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
 import { FormSection } from "./form-section"
-import { SectionsContext, useSections, useSectionsState } from "./use-sections"
-
-const SectionList = onDemand(async () => (await import("./section-list")).SectionList)
-const StepButtons = onDemand(async () => (await import("./section-list")).StepButtons)
+import { SectionList } from "./section-list"
+import { SectionsContext, useSectionsState } from "./use-sections"
 
 interface Props {
   /** Above the sections, inside the card. */
@@ -15,14 +11,6 @@ interface Props {
   /** Below the sections, inside the card. */
   foot: ReactNode
 }
-
-/** The buttons between the steps of a long form, in its footer. */
-export const Steps = () =>
-  useSections() && (
-    <WhenLoaded>
-      <StepButtons />
-    </WhenLoaded>
-  )
 
 /** The sections of a form in a card; a long form has a list of them beside it, or steps on a phone. */
 export function FormSections({ head, foot }: Props) {
@@ -42,9 +30,7 @@ export function FormSections({ head, foot }: Props) {
     <SectionsContext value={state}>
       <div className={styles.long}>
         <div className={styles.side}>
-          <WhenLoaded>
-            <SectionList />
-          </WhenLoaded>
+          <SectionList />
         </div>
         {card}
       </div>

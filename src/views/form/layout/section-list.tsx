@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useEffect } from "react"
+import { useEffect, useLayoutEffect, useRef } from "react"
 import { flushSync } from "react-dom"
 import { isEmpty } from "../../../core/validation/validate"
 import { t } from "../../../texts/language"
@@ -82,8 +82,16 @@ interface EntryProps {
 
 function SectionEntry({ section, current, onEnter }: EntryProps) {
   const { text, sign, tone } = useOpen(section)
+  const entry = useRef<HTMLLIElement>(null)
+  // The row of a phone scrolls sideways to the current step; the page stays.
+  useLayoutEffect(() => {
+    const row = entry.current?.parentElement
+    if (!current || !entry.current || !row) return
+    const [own, around] = [entry.current.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollBy({ left: (own.left + own.right - around.left - around.right) / 2, behavior: "instant" })
+  }, [current])
   return (
-    <li data-tone={tone}>
+    <li ref={entry} data-tone={tone}>
       <button type="button" aria-current={current ? "step" : undefined} onClick={onEnter}>
         <span className={styles.name}>{section.label}</span>
         <span className={styles.open} data-sign={sign}>

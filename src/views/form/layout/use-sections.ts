@@ -39,16 +39,16 @@ export const SectionsContext = createContext<Sections | null>(null)
 /** null in a form that is not long. */
 export const useSections = (): Sections | null => useContext(SectionsContext)
 
-/** Width below which the sections are steps, as in form.module.css. */
-const STEPS = "(width < 48em)"
+/** Width below which the sections are steps and the error summary is in the footer, as in form.module.css. */
+export const PHONE = "(width < 48em)"
 
 /** True on a phone, where the sections of a long form are steps. */
-export const hasSteps = (): boolean => matchMedia(STEPS).matches
+export const hasSteps = (): boolean => matchMedia(PHONE).matches
 
 /** The same on a phone, where the sections are steps; null elsewhere. */
 export function useSteps(): Sections | null {
   const sections = useSections()
-  return useMedia(STEPS) ? sections : null
+  return useMedia(PHONE) ? sections : null
 }
 
 /** The state of the sections of a long form. */
