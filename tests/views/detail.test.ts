@@ -29,6 +29,30 @@ describe("detail", () => {
     expect(long).toBe(short)
   })
 
+  test("a number in free text has its unit, unless another one was typed", () => {
+    const loads = createRegistry(
+      [
+        defineResource({
+          name: "loads",
+          label: { singular: "Muatan", plural: "Muatan" },
+          api: "/loads",
+          access: { module: "UserSetup" },
+          fields: {
+            gross: { type: "text", reads: "number", unit: "kg", label: "Gross" },
+            loss: { type: "text", reads: "number", unit: "%", label: "Susut" },
+          },
+          show: { fields: ["gross", "loss"] },
+        }),
+      ],
+      fieldTypes,
+    )
+    const texts = (gross: string, loss: string) =>
+      detailLines(loads.get("loads"), { gross, loss }).map(({ text }) => text)
+    expect(texts("7773", "4")).toEqual(["7.773 kg", "4 %"])
+    expect(texts("7,5 ton", "250 kg")).toEqual(["7,5 ton", "250 kg"])
+    expect(texts("kira-kira 2", "")).toEqual(["kira-kira 2", "-"])
+  })
+
   test.each([
     ["GL-11", ["a", "b"], "a, b"],
     ["GL-11", [{ name: "Satu" }, { name: "Dua" }], "Satu, Dua"],

@@ -12,8 +12,8 @@ declare module "../../core/schema/types" {
       /** The input stops at `maxLength` (SU-12); by default a longer text stays, with a message. */
       stopAtMax?: boolean
       /**
-       * The unit after a number in the input, for a text with `reads: "number"`. A typed unit replaces it; lists, files and papers
-       * show the number alone.
+       * The unit after a number in the input and the detail, for a text with `reads: "number"`. A typed unit replaces it; lists,
+       * files and papers show the number alone.
        */
       unit?: string
     }

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react"
 import type { Resource, ResourceAction } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { CopyIcon, MoreIcon } from "../../ui/icon"
+import { CopyIcon, HistoryIcon, MoreIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { PopupMenu } from "../../ui/popup-menu"
 import { WhenLoaded } from "../../ui/when-loaded"
@@ -36,7 +36,7 @@ export function RecordMore({ resource, record, gone }: Props) {
   const entries = [
     ...actions.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
     ...(onCopy ? [{ name: COPY, label: t("Salin"), icon: <CopyIcon /> }] : []),
-    ...(keepsHistory(resource) ? [{ name: HISTORY, label: t("Riwayat") }] : []),
+    ...(keepsHistory(resource) ? [{ name: HISTORY, label: t("Riwayat"), icon: <HistoryIcon /> }] : []),
   ]
   const choose = (name: string) => {
     if (name === COPY) onCopy?.(record)

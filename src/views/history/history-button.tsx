@@ -4,6 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
+import { HistoryIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 
@@ -24,7 +25,7 @@ export function HistoryButton({ resource, record }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button disabled={!record} onClick={() => setOpen(true)}>
+      <Button icon={<HistoryIcon />} disabled={!record} onClick={() => setOpen(true)}>
         {t("Riwayat")}
       </Button>
       {record && open && (
