@@ -8,6 +8,7 @@ import { KINDS, peopleOf, personOf } from "../support/people"
 import { row } from "../support/stored-lists"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
+import { openMenu, password } from "./support/account"
 import { openApp } from "./support/app"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
@@ -47,6 +48,14 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
     await expect.poll(heights).toEqual([44])
   })
 
+  test("the passwords", async () => {
+    markServer()
+    await openApp("/jenis-pengguna")
+    await openMenu("Ganti password")
+    await expect.element(password("Password lama")).toBeVisible()
+    expect(boxOf(password("Password lama")).height).toBe(44)
+  })
+
   test("the period of the dashboard", async () => {
     await openTransactions([row("K-1")])
     await openApp("/dashboard")
@@ -54,6 +63,33 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
     await expect.element(period).toBeVisible()
     expect(boxOf(period).height).toBe(44)
   })
+})
+
+test("the order, a filter and a form have the same arrow, at the same place", async () => {
+  host.data["/users/partner"] = [hostPartner()]
+  const arrow = (input: Locator) => {
+    const box = input.element().closest("[class*=select], .ant-input-affix-wrapper, .ant-select")
+    const drawing = box?.querySelector("svg")
+    if (!box || !drawing) throw new Error("no arrow")
+    const { right, width } = drawing.getBoundingClientRect()
+    return [drawing.querySelector("path")?.getAttribute("d"), width, box.getBoundingClientRect().right - right]
+  }
+  await openApp("/data-mitra")
+  await press("Advanced Search")
+  const sheet = page.getByRole("dialog", { name: "Advanced Search" })
+  const order = sheet.getByLabelText("Urutkan")
+  await expect.element(order).toBeVisible()
+  const expected = [expect.stringMatching(/^M884 256/), 12, 12]
+  expect(arrow(order)[0]).toEqual(expected[0])
+  const kinds = [arrow(order), arrow(sheet.getByLabelText("Jenis Mitra"))]
+  await openApp("/add-mitra")
+  const input = page.getByRole("combobox", { name: /^Jenis Mitra/ })
+  await expect.element(input).toBeEnabled()
+  kinds.push(arrow(input))
+  for (const [drawing, width, gap] of kinds) {
+    expect([drawing, width]).toEqual([kinds[0]?.[0], 12])
+    expect(Math.abs(Number(gap) - 12)).toBeLessThanOrEqual(1)
+  }
 })
 
 test("the header's title is larger than a card's name, and a long one is two whole lines", async () => {

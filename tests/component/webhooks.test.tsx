@@ -7,6 +7,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   choose,
   closeAlert,
@@ -98,6 +99,17 @@ test("the buttons of an entry are as tall as a thumb needs, and 32 pixels on a d
     await resize(width, 844)
     await expect.poll(() => [...heights()]).toEqual([height])
   }
+})
+
+test("on a phone the placeholder of the events is at half the height of its input", async () => {
+  await resize(390, 844)
+  await open()
+  await press("Tambah webhook")
+  const middle = ({ top, height }: { top: number; height: number }) => top + height / 2
+  const select = page.css(".ant-select-multiple")
+  await expect.element(select).toBeVisible()
+  expect(boxOf(select).height).toBe(44)
+  expect(middle(boxOf(select.css(".ant-select-selection-placeholder")))).toBeCloseTo(middle(boxOf(select)), 0)
 })
 
 test("a webhook is added, and its secret shown this once", async () => {

@@ -1,5 +1,5 @@
 import { Input } from "antd"
-import { DownIcon } from "../../ui/icon"
+import { SelectArrow } from "../../ui/icon"
 import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
@@ -50,6 +50,6 @@ const ProposalsArrow = ({ id }: { id: string }) => (
       if (input instanceof HTMLInputElement) input.showPicker?.()
     }}
   >
-    <DownIcon size={24} />
+    <SelectArrow />
   </span>
 )

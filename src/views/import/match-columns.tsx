@@ -3,6 +3,7 @@ import type { Matching } from "../../core/import/columns"
 import { type FileTable, textOfCell } from "../../core/import/table"
 import type { Field } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import { SelectArrow } from "../../ui/icon"
 import styles from "./import.module.css"
 
 interface Props {
@@ -65,18 +66,21 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
                   <div className={styles.sample}>{samples[index]}</div>
                 </td>
                 <td>
-                  <select
-                    aria-label={t("Kolom {name} mengisi", { name })}
-                    value={matching[index] ?? ""}
-                    onChange={({ target }) => give(index, target.value)}
-                  >
-                    <option value="">{t("Tidak diimpor")}</option>
-                    {fields.map(({ key, label }) => (
-                      <option key={key} value={key}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
+                  <div className={styles.select}>
+                    <select
+                      aria-label={t("Kolom {name} mengisi", { name })}
+                      value={matching[index] ?? ""}
+                      onChange={({ target }) => give(index, target.value)}
+                    >
+                      <option value="">{t("Tidak diimpor")}</option>
+                      {fields.map(({ key, label }) => (
+                        <option key={key} value={key}>
+                          {label}
+                        </option>
+                      ))}
+                    </select>
+                    <SelectArrow />
+                  </div>
                 </td>
               </tr>
             )

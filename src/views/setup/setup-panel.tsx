@@ -167,7 +167,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
                   <SetupEditRow
                     key={record.id}
                     resource={resource}
-                    span={columns.length + 1}
+                    columns={columns}
                     editable={editable}
                     rows={rows}
                     fixed={fixed}

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { type RefObject, useEffect, useId } from "react"
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
@@ -64,8 +64,7 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
 
 interface EditProps {
   resource: Resource
-  /** Number of columns, with that of the buttons. */
-  span: number
+  columns: readonly Field[]
   editable: readonly Field[]
   rows: readonly StoredRecord[]
   fixed: Readonly<Record<string, string>>
@@ -78,9 +77,24 @@ interface EditProps {
   onCancel: () => void
 }
 
+/** Widens all inputs but the last, so that each begins where the text of its column does. */
+function alignInputs(inputs: HTMLElement): void {
+  const { width } = inputs.getBoundingClientRect()
+  const starts = [...(inputs.closest("table")?.querySelectorAll("th") ?? [])].map(
+    (heading) =>
+      heading.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(heading).paddingLeft),
+  )
+  for (const [index, input] of inputs.querySelectorAll<HTMLElement>(`:scope > .${styles.input}`).entries()) {
+    const [start, next] = starts.slice(index)
+    const isLast = !input.nextElementSibling?.matches(`.${styles.input}`)
+    if (start === undefined || next === undefined || isLast) return
+    input.style.setProperty("--column", `0 0 calc(${(100 * (next - start)) / width}% - 0.5rem)`)
+  }
+}
+
 /** The row becomes the form (SU-03); Enter saves, Escape cancels. */
 export function SetupEditRow(props: EditProps) {
-  const { resource, span, editable, rows, fixed, record, slot, typing, onClose, onCancel } = props
+  const { resource, columns, editable, rows, fixed, record, slot, typing, onClose, onCancel } = props
   const row = useRowForm({ resource, rows, fixed, slot, record })
   const id = useId()
   useEffect(() => {
@@ -89,11 +103,16 @@ export function SetupEditRow(props: EditProps) {
       typing.current = false
     }
   }, [typing, row.typing])
+  const inputs = useRef<HTMLDivElement>(null)
+  const isInOrder = editable.every((field, index) => field === columns[index])
+  useLayoutEffect(() => {
+    if (isInOrder && inputs.current) alignInputs(inputs.current)
+  }, [isInOrder])
   const first = rowInputId(id, editable[0])
   useEffect(() => document.getElementById(first)?.focus(), [first])
   return (
     <tr className={styles.editing}>
-      <td colSpan={span}>
+      <td colSpan={columns.length + 1}>
         <FormContext value={row.form}>
           <Sources />
           <form
@@ -109,7 +128,7 @@ export function SetupEditRow(props: EditProps) {
               if (!row.busy) onCancel()
             }}
           >
-            <div className={styles.inputs}>
+            <div ref={inputs} className={styles.inputs}>
               <RowInputs fields={editable} id={id} busy={row.busy} />
               <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
                 {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
