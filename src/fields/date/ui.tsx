@@ -1,7 +1,6 @@
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { dayOf, formatDayShort } from "../../core/format/date"
 import type { Period } from "../../core/format/period"
-import { t } from "../../texts/language"
 import { whenIdle } from "../../ui/idle"
 import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type FilterProps, type InputProps } from "../field-ui"
