@@ -62,8 +62,8 @@ export const verifications = defineResource({
       label: "Nama Petugas Lapangan",
       read: "field_agent_name",
       required: true,
-      // A field officer records his own visits; the dashboard finds them by this name.
-      initial: ({ me }: Context) => (isSuperadmin(me.role) ? null : me.name),
+      // A field officer records his own visits, which the dashboard finds by this name; others record for officers.
+      offer: (_: unknown, { me }: Context) => (isSuperadmin(me.role) ? null : me.name),
     },
     employeeCode: {
       type: "text",
