@@ -86,6 +86,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
           : []),
         { find: /^resize-observer-polyfill$/, replacement: at("src/platform/resize-observer.ts") },
         { find: /^side-channel$/, replacement: at("src/platform/side-channel.cjs") },
+        { find: /^query-string$/, replacement: at("src/platform/query-string.ts") },
         { find: /^pluralize$/, replacement: at("src/platform/pluralize.ts") },
       ],
     },
