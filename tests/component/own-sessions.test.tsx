@@ -12,6 +12,7 @@ import {
   expectAddress,
   expectCount,
   expectFits,
+  heading,
   loggedErrors,
   press,
   resize,
@@ -26,6 +27,7 @@ describe("'Sesi dan perangkat'", () => {
     host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS.slice(0, 1) } })
     const held = hold(host, "GET /auth/sessions")
     await openApp("/dashboard")
+    await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
     await openMenu("Sesi dan perangkat")
     await expect.element(page.getByText("Memuat daftar sesi...")).toBeVisible()
     const where = () => {

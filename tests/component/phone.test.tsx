@@ -52,6 +52,7 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
   test("the passwords", async () => {
     markServer()
     await openApp("/jenis-pengguna")
+    await expect.element(page.getByLabelText("Role", { exact: true })).toBeVisible()
     await openMenu("Ganti password")
     await expect.element(password("Password lama")).toBeVisible()
     expect(boxOf(password("Password lama")).height).toBe(44)

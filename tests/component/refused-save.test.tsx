@@ -55,5 +55,6 @@ test("after a refusal of fields the focus is in the first of them, in its step o
   await closeAlert("Periksa")
   await expect.element(inputOf("pH Tanah Lokasi 2")).toHaveFocus()
   await expect.element(inputOf("pH Tanah Lokasi 2")).toHaveAccessibleDescription("pH tidak masuk akal")
+  await press("2 isian perlu diperiksa")
   await expectCount(page.getByRole("alert").getByRole("link"), 2)
 })

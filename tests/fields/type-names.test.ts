@@ -6,7 +6,7 @@ import { fieldTypeNames } from "../../src/fields/registry"
 import { CODE_FOLDERS, filesBelow } from "../support/files"
 
 /** Parts that belong to no field: the store of files, the period of a print dialog, and the last day of a key. */
-const SHARED = ["document/files", "date/day-range", "date/day-picker"]
+const SHARED = ["document/files", "date/day-bounds", "date/day-range", "date/day-picker"]
 
 const type = `(?:${fieldTypeNames.join("|")})`
 const PATTERNS: readonly [string, RegExp][] = [

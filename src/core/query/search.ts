@@ -15,16 +15,20 @@ const ABROAD = /\+62[\s().-]*(?:0[\s().-]*)?(?=[1-9])/g
 /** A telephone number as people write it: 0812-3456-7890. */
 const TELEPHONE = /^\(?0[\d().-]{4,}$/
 
+/** A single character, which nearly every record holds somewhere, goes with the word before it. */
+const BETWEEN_WORDS = / (?!.(?: |$))/u
+
 /**
  * The texts that a record must hold to be found: the folded words of a search. A telephone number is searched as it is
  * stored, however it is written.
  * @example searchParts("Maju 0812-3456") // ["maju", "08123456"]
+ * @example searchParts("Merdeka 5 Metro") // ["merdeka 5", "metro"]
  */
 export const searchParts = (text: string): readonly string[] =>
   searchable(text.replace(ABROAD, "0"))
-    .split(" ")
-    .filter((word) => word !== "")
-    .map((word) => (TELEPHONE.test(word) ? word.replace(/\D/g, "") : word))
+    .split(BETWEEN_WORDS)
+    .filter((part) => part !== "")
+    .map((part) => (TELEPHONE.test(part) ? part.replace(/\D/g, "") : part))
 
 const known = new WeakMap<Resource, WeakMap<Values, string>>()
 /** Separates texts, so that no match spans two of them. */

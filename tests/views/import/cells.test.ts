@@ -52,7 +52,11 @@ describe("cells", () => {
   )
   test.each(["31/02/2025", "06/30/2025", "kemarin"])("%s is no day", (text) => {
     expect(one("subAgents", { joinDate: text })?.faults).toEqual([
-      { label: "Join Date", text, message: "Tanggal tidak valid" },
+      {
+        label: "Join Date",
+        text,
+        message: `'${text}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.`,
+      },
     ])
   })
   test.each(["+6281210000007", "+62 812-1000-0007", "+62 (0)812 10000007"])(
