@@ -11,8 +11,16 @@ const ENTRY = "index.html"
 
 /** Each file gets the modules that these import and no earlier file has; earlier files import none of later ones. */
 const FILES: readonly { name: string; of: readonly string[] }[] = [
-  // Small parts that lists and the dashboard share: a file of their own would be one more request, the list's too much.
-  { name: "App", of: ["src/app/App.tsx", "src/session/preferences.ts", "src/views/record/use-api.ts"] },
+  // Small parts that lists, the dashboard and other pages share: a file of their own would be one more request, the list's too much.
+  {
+    name: "App",
+    of: [
+      "src/app/App.tsx",
+      "src/session/preferences.ts",
+      "src/views/record/use-api.ts",
+      "src/core/format/moment.ts",
+    ],
+  },
   {
     name: "list",
     of: ["src/views/screen/list-page.tsx", "src/views/document/print-menu.tsx"],

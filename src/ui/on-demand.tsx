@@ -55,6 +55,14 @@ class PartBoundary extends Component<
   }
 }
 
+/** Browsers that keep a file as failed once they could not load it load it again with the page. Typed input is kept as a draft. */
+async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(window.location.href, { method: "HEAD", cache: "no-store" }).catch(
+    () => undefined,
+  )
+  if (answer?.ok) window.location.reload()
+}
+
 export type OnDemand<P> = ComponentType<P> & { preload: () => Promise<unknown> }
 
 /**
@@ -72,11 +80,12 @@ export function onDemand<P extends object>(
     loaded ??= await load()
     return loaded
   }
-  const later = () => {
+  const later = (isRetry = false) => {
     const own = lazy(async () => {
-      const failed = (cause: unknown) => {
+      const failed = async (cause: unknown) => {
+        if (isRetry && cause instanceof TypeError) await reloadIfReachable()
         throw new PartNotLoaded(cause, () => {
-          if (Later === own) Later = later()
+          if (Later === own) Later = later(true)
         })
       }
       return { default: (await fetched().catch(failed)) as ComponentType<P> }

@@ -93,7 +93,8 @@ for (const resource of tables) {
 
     await page
       .getByRole("main")
-      .getByRole("button", { name: /^Tambah / })
+      // An empty list offers it once more.
+      .getByRole("button", { name: /^Tambah (?!data pertama)/ })
       .click()
     const create = form.create
     if (!create) return

@@ -50,9 +50,7 @@ test("a step is ticked once each form that needs its lists has a choice; until t
   const positions = step("Jabatan dan kelompok")
   await expect
     .poll(() => positions.element().textContent)
-    .toContain(
-      "Pilihannya masih kosong di formulir: Karyawan, Pelopor, Pengelola. Tambahkan di Setup Karyawan, Setup Anggota Koperasi.",
-    )
+    .toContain("Masih kosong: Karyawan, Pelopor, Pengelola (isi di Setup Karyawan, Setup Anggota Koperasi).")
   await expectAccessible()
   await positions.getByRole("link", { name: "Karyawan", exact: true }).click()
   await expectAddress(KINDS[1].add)

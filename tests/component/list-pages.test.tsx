@@ -127,7 +127,7 @@ describe("pages", () => {
     }
     await search().fill("tidak ada")
     await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
-    await press("Hapus pencarian dan filter")
+    await press("Kosongkan pencarian dan filter")
     await expect.element(search()).toHaveValue("")
     await expectCount(dataRows(), 20)
   })

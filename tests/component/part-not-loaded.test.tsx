@@ -1,12 +1,17 @@
 /** Code that cannot be loaded: a message in its place, and the rest of the screen goes on. An input of it is no fault of a rule. */
 import { Component, type ReactNode, Suspense } from "react"
-import { expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { onDemand } from "../../src/ui/on-demand"
 import { RuleBoundary } from "../../src/views/form/layout/rule-boundary"
 import type { FieldView } from "../../src/views/form/state/store-types"
 import { mount } from "./support/app"
 import { expectCount, press } from "./support/screen"
+
+// A host that answers would have the page loaded anew after a failed retry (tests/browser/first-visit.spec.ts).
+beforeEach(() => {
+  vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"))
+})
 
 test("an input that could not be loaded reports it and loads again on each request", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {})

@@ -97,7 +97,7 @@ describe.each(SOURCES)("%s", (_, stock, store) => {
     await expect.poll(texts).toEqual(["SM-3", "SM-1"])
     await dialog().getByRole("searchbox").fill("SM-2")
     await expect.element(dialog()).toHaveTextContent("Tidak ada data yang cocok dengan pencarian.")
-    await press("Hapus pencarian dan filter", dialog())
+    await press("Kosongkan pencarian dan filter", dialog())
     await expect.poll(() => texts().length).toBe(2)
   })
 

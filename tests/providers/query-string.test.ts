@@ -1,4 +1,4 @@
-/** What stands for `query-string` in the bundle writes the same queries. */
+/** The queries of the module that replaces `query-string` in the bundle. */
 import queryString from "query-string"
 import { expect, test } from "vitest"
 import { stringify } from "../../src/platform/query-string"

@@ -73,13 +73,14 @@ function Reason({
   const forms = lacking.map(({ label, form }) => ({ label: label.singular, path: form.create?.path ?? "" }))
   return (
     <>
-      {t("Pilihannya masih kosong di formulir:")} <Links of={forms} />.
+      {t("Masih kosong:")} <Links of={forms} />
       {places.length > 0 && (
         <>
           {" "}
-          {t("Tambahkan di")} <Links of={places.map(({ heading, path }) => ({ label: heading, path }))} />.
+          ({t("isi di")} <Links of={places.map(({ heading, path }) => ({ label: heading, path }))} />)
         </>
       )}
+      .
     </>
   )
 }

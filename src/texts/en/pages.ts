@@ -2,8 +2,8 @@
 export const pages = {
   "(selesai)": "(done)",
   "Baru memulai? Lihat apa yang masih perlu disiapkan.": "Just starting? See what is still to be set up.",
-  "Pilihannya masih kosong di formulir:": "Nothing to choose from yet in the form:",
-  "Tambahkan di": "Add it in",
+  "Masih kosong:": "Still empty:",
+  "isi di": "fill in at",
   "Lihat daftar": "Show the list",
   "Semua sudah siap.": "Everything is ready.",
   "{count} dari {all} selesai": "{count} of {all} done",

@@ -193,8 +193,8 @@ export const views = {
   "Terlalu panjang: hanya {words} kata pertama yang dicari.":
     "Too long: only the first {words} words are searched for.",
   "Hanya untuk Anda, di browser ini.": "Only for you, in this browser.",
-  "Hapus pencarian": "Clear search",
-  "Hapus pencarian dan filter": "Clear search and filters",
+  "Kosongkan pencarian": "Clear search",
+  "Kosongkan pencarian dan filter": "Clear search and filters",
   "Hapus semua data dari impor ini yang belum diubah siapa pun sejak itu?":
     "Delete everything from this import that nobody has changed since?",
   "Nama baru untuk {name}": "New name of {name}",

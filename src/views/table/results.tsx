@@ -340,7 +340,7 @@ export const Results = memo(function Results(props: ResultsProps) {
         >
           {!props.isEmpty ? (
             <button type="button" className={styles.link} onClick={props.onReset}>
-              {t("Hapus pencarian dan filter")}
+              {t("Kosongkan pencarian dan filter")}
             </button>
           ) : (
             rights.create && (

@@ -6,7 +6,7 @@ import styles from "./tools.module.css"
 
 interface Props {
   label: string
-  /** Text from outside: the address, 'Hapus pencarian dan filter'. A new object each time. */
+  /** Text from outside: the address, 'Kosongkan pencarian dan filter'. A new object each time. */
   given: { search: string }
   onSearch: (text: string) => void
   /** Number of matches, as a text. */
@@ -40,7 +40,7 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch, match
         <button
           type="button"
           className={styles.clear}
-          aria-label={t("Hapus pencarian")}
+          aria-label={t("Kosongkan pencarian")}
           onClick={() => {
             type("")
             input.current?.focus()
