@@ -301,7 +301,8 @@ export const Results = memo(function Results(props: ResultsProps) {
                   className={styles.actions}
                   style={{
                     width: widths.at(-1),
-                    minWidth: hasNone ? `calc(${actions}px + var(--sides))` : undefined,
+                    // As its cells: their right side is 12 px wide.
+                    minWidth: hasNone ? `calc(${actions}px + 12px + var(--sides) / 2)` : undefined,
                   }}
                   data-menus={!roomFor.buttons || undefined}
                 >
