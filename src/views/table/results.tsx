@@ -301,7 +301,7 @@ export const Results = memo(function Results(props: ResultsProps) {
                   className={styles.actions}
                   style={{
                     width: widths.at(-1),
-                    // As its cells: their right side is 12 px wide.
+                    // The right side of its cells is 12 px wide.
                     minWidth: hasNone ? `calc(${actions}px + 12px + var(--sides) / 2)` : undefined,
                   }}
                   data-menus={!roomFor.buttons || undefined}
