@@ -47,6 +47,9 @@ test("a password is reset, must be changed, and every device is left", async ({
   await expect(required).toBeVisible()
   await theirPage.goto(`${server.url}/data-mitra`)
   await expect(required).toBeVisible()
+  // A finger's height.
+  const oldPassword = await theirPage.getByLabel("Password lama", { exact: true }).boundingBox()
+  expect(oldPassword?.height).toBe(44)
   const second = "gunung-tinggi-9"
   const fill = async (old: string, fresh: string) => {
     await theirPage.getByLabel("Password lama", { exact: true }).fill(old)

@@ -15,15 +15,13 @@ import {
   heading,
   loggedErrors,
   press,
-  resize,
   textsOf,
 } from "./support/screen"
 
 markServer()
 
 describe("'Sesi dan perangkat'", () => {
-  test.each([390, 1440])("one session moves nothing when it has loaded, at %i pixels", async (width) => {
-    await resize(width, 900)
+  test("one session moves nothing when it has loaded", async () => {
     host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS.slice(0, 1) } })
     const held = hold(host, "GET /auth/sessions")
     await openApp("/dashboard")

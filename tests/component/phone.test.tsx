@@ -9,7 +9,6 @@ import { KINDS, peopleOf, personOf } from "../support/people"
 import { row } from "../support/stored-lists"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
-import { openMenu, password } from "./support/account"
 import { openApp } from "./support/app"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
@@ -47,15 +46,6 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
     await press("Advanced Search")
     await expect.element(page.getByRole("dialog").css(".ant-picker").first()).toBeVisible()
     await expect.poll(heights).toEqual([44])
-  })
-
-  test("the passwords", async () => {
-    markServer()
-    await openApp("/jenis-pengguna")
-    await expect.element(page.getByLabelText("Role", { exact: true })).toBeVisible()
-    await openMenu("Ganti password")
-    await expect.element(password("Password lama")).toBeVisible()
-    expect(boxOf(password("Password lama")).height).toBe(44)
   })
 
   test("the period of the dashboard", async () => {
