@@ -33,15 +33,38 @@ test("the chosen view has one shape, of samples too, and is easy to hit on a pho
   await expectNoOverflow()
 })
 
-test("without records their absence and its action come before the figures, which are quiet", async () => {
+test("without records their absence and its action stand alone, without figures of zero and the hint for new users", async () => {
   putList([])
   await openApp("/dashboard")
+  const hint = page.getByRole("note", { name: "Petunjuk" })
+  await expect.element(hint).toBeVisible()
   await source("Data sebenarnya").click()
-  const add = page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })
-  await expect.element(add).toBeVisible()
-  const figure = page.css("main dd[data-figure]").first()
-  expect(boxOf(add).bottom).toBeLessThan(boxOf(figure).top)
-  expect(getComputedStyle(figure.element()).fontWeight).toBe("400")
+  await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
+  expect(page.css("main dd[data-figure]").elements()).toEqual([])
+  expect(hint.elements()).toEqual([])
+})
+
+test("the panels of all views begin at one height: the period is in the row of the switch", async () => {
+  putList([row("K-1", { TanggalNota: "2020-02-01" })])
+  await openApp("/dashboard")
+  const top = () => boxOf(page.css("main dl > div").first()).top
+  await source("Data contoh").click()
+  await expect.element(page.getByText("2.680")).toBeVisible()
+  const sample = top()
+  await source("Data sebenarnya").click()
+  await page.getByLabelText("Periode").selectOptions("Semua")
+  await expect.element(page.css("main dl[data-count]")).toBeVisible()
+  expect(top()).toBe(sample)
+})
+
+test("a figure below a label of two lines stands in line with those beside it", async () => {
+  await openApp("/dashboard")
+  await source("Data contoh").click()
+  const label = page.css("main dt").first()
+  await expect.element(label).toBeVisible()
+  label.element().append(" yang tercatat di semua cabang koperasi sampai hari ini")
+  const figures = page.css("main dd[data-figure]").elements()
+  expect(new Set(figures.map((figure) => Math.round(figure.getBoundingClientRect().bottom))).size).toBe(1)
 })
 
 test("the welcome is level with the switch", async () => {

@@ -5,7 +5,7 @@ import { formatNumber } from "../../core/format/number"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { formatValue } from "../../fields/registry"
-import { ownRows, seedSize } from "../../lists/samples"
+import { ownRows } from "../../lists/samples"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
@@ -80,10 +80,7 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
     return { ...fromServer, ...Object.fromEntries(counted) }
   }, [own, resources, fromServer, dashboard, period, today])
 
-  // Until the rows are counted, the number of samples reserves the note's line, invisibly.
-  const left = figures
-    ? own.reduce((sum, [{ name }, list]) => sum + (rows.get(name)?.length ?? 0) - list.length, 0)
-    : resources.reduce((sum, resource) => sum + seedSize(resource), 0)
+  const left = own.reduce((sum, [{ name }, list]) => sum + (rows.get(name)?.length ?? 0) - list.length, 0)
   const undated = resources.flatMap(({ name, label }) => {
     const count = figures?.[name]?.undated ?? 0
     return count > 0
@@ -105,7 +102,7 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
       onPeriod={onPeriod}
       today={today}
       figures={figures}
-      source={dashboard.actual.label}
+      view="actual"
       opens={() => true}
       notes={[
         ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),

@@ -39,7 +39,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       today={today}
       // With what is open, which would move the latest records.
       figures={backup.waits ? undefined : data?.figures}
-      source={dashboard.all?.label ?? ""}
+      view="all"
       // The screen of a list in the browser has the rows of this one alone: those of all are shown here.
       opens={(source) => !isBrowserList(registry.get(source))}
       notes={[

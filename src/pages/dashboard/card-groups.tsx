@@ -1,41 +1,33 @@
 import { type CSSProperties, type ReactNode, useEffect } from "react"
 import styles from "./card-groups.module.css"
-import { rememberCompared } from "./choice"
+import { rememberGroups, type View } from "./choice"
 import { CardView, type ShownCard, Tiles } from "./figures-view"
 
 interface Props {
+  view: View
   cards: readonly ShownCard[]
   /** Shown in the place of the large cards. */
   empty: ReactNode
 }
 
 /** Counted cards by weight: large ones, tiles without a group, then a list for each group. */
-export function CardGroups({ cards, empty }: Props) {
+export function CardGroups({ view, cards, empty }: Props) {
   const large = cards.filter((card) => card.large)
   const tiles = cards.filter((card) => !card.large && !card.group)
-  const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
-  const compared = large.some(({ change }) => change !== undefined)
-  useEffect(() => rememberCompared(compared), [compared])
-  const places = { "--count": large.length, "--rows": Math.ceil(large.length / 2) } as CSSProperties
+  // The sentence says that there is nothing: a group of zeros would repeat it.
+  const grouped = empty ? cards.filter(({ isZero }) => !isZero) : cards
+  const headings = [...new Set(grouped.flatMap(({ group }) => group ?? []))]
+  useEffect(() => rememberGroups(view, empty ? headings : null))
+  const places = { "--count": large.length } as CSSProperties
   return (
     <>
       {empty ? (
-        <div
-          className={styles.nothing}
-          style={places}
-          data-count={large.length}
-          data-compared={compared || undefined}
-        >
+        <div className={styles.nothing} data-count={large.length}>
           {empty}
         </div>
       ) : (
         large.length > 0 && (
-          <dl
-            className={styles.large}
-            style={places}
-            data-count={large.length}
-            data-compared={compared || undefined}
-          >
+          <dl className={styles.large} style={places} data-count={large.length}>
             {large.map((card) => (
               <CardView key={card.id} {...card} />
             ))}

@@ -28,11 +28,15 @@ export function rememberedChoice(): Choice {
 
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
-const COMPARED = "dashboard-dibandingkan"
-/** True if the large cards had a comparison when they were last counted: their places are as high. */
-export const wasCompared = (): boolean => readPreference(COMPARED) === true
-export function rememberCompared(compared: boolean): void {
-  if (wasCompared() !== compared) storePreference(COMPARED, compared)
+const leftName = (view: View) => `dashboard-kosong-${view}`
+/** The groups that a view without records left on the screen when it was last counted; undefined with records. */
+export function lastGroups(view: View): readonly string[] | undefined {
+  const stored = readPreference(leftName(view))
+  return Array.isArray(stored) ? stored.map(String) : undefined
+}
+/** @param groups null: the view has records */
+export function rememberGroups(view: View, groups: readonly string[] | null): void {
+  if (String(lastGroups(view)) !== String(groups ?? undefined)) storePreference(leftName(view), groups)
 }
 
 /** The cards, charts and latest records of a view. */

@@ -9,6 +9,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
 import { CardGroups } from "./card-groups"
+import type { View } from "./choice"
 import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
 import { FiguresView, type ShownCard } from "./figures-view"
@@ -25,7 +26,7 @@ interface Props extends CountedProps {
   today: string
   /** undefined while they are counted. */
   figures: Readonly<Record<string, SourceFigures>> | undefined
-  source: string
+  view: Exclude<View, "sample">
   /** True if the list on its screen is the one that is counted; the rows of another are shown in a dialog. */
   opens: (source: string) => boolean
   notes: readonly string[]
@@ -47,7 +48,7 @@ const ROWS = "rows"
 
 /** Cards, charts and latest records that were counted, with the choice of the period. */
 export function CountedView(props: Props) {
-  const { dashboard, period: choice, onPeriod, today, figures, opens } = props
+  const { dashboard, view, period: choice, onPeriod, today, figures, opens } = props
   const registry = useRegistry()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -72,7 +73,7 @@ export function CountedView(props: Props) {
         large,
         group,
         text: valueText(measure, figure.value, resource),
-        isZero: figure.value === 0,
+        isZero: !figure.value,
         unreadable: figure.unreadable,
         ...(change !== undefined && { change }),
         href: opens(source)
@@ -125,14 +126,11 @@ export function CountedView(props: Props) {
       )}
       <div className={styles.tools}>
         {hasPeriod && <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />}
-        <p className={styles.note} data-counting={!figures || undefined}>
-          {notes.join(" ")}
-        </p>
       </div>
       {figures ? (
         <FiguresView
-          source={props.source}
-          top={<CardGroups cards={cards} empty={isNothing && props.empty} />}
+          source={dashboard[view]?.label ?? ""}
+          top={<CardGroups view={view} cards={cards} empty={isNothing && props.empty} />}
           charts={drawn
             .filter(({ by }) => by === "month")
             .map((chart) => ({
@@ -169,8 +167,10 @@ export function CountedView(props: Props) {
           beside={props.beside}
         />
       ) : (
-        <Places cards={dashboard.cards.filter(({ source }) => mayList(source))} />
+        <Places view={view} cards={dashboard.cards.filter(({ source }) => mayList(source))} />
       )}
+      {/* Below the figures: it comes late, and moves nothing there. */}
+      {figures && notes.length > 0 && <p className={styles.note}>{notes.join(" ")}</p>}
     </>
   )
 }

@@ -97,7 +97,8 @@ function DashboardOf({ dashboard, beginning }: Props) {
           drawn === "sample" && <SampleFigures dashboard={dashboard} />
         )}
       </Suspense>
-      <FirstHint />
+      {/* For new users, whose figures are samples. */}
+      {(isOwn || drawn === "sample") && <FirstHint />}
     </div>
   )
 }
@@ -116,7 +117,7 @@ function Coming({ dashboard, shown, mayList }: ComingProps) {
   return (
     <>
       <div className={styles.tools} />
-      <Places cards={cards.filter(({ source }) => mayList(source))} />
+      <Places view={shown} cards={cards.filter(({ source }) => mayList(source))} />
     </>
   )
 }

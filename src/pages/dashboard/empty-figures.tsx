@@ -37,16 +37,17 @@ export function EmptyFigures({ resource, text, onAll }: Props) {
         </p>
       </div>
       <div className={styles.actions}>
-        {onAll && (
+        {onAll ? (
           <button type="button" className="plain-button" onClick={onAll}>
             {t("Tampilkan semua periode")}
           </button>
-        )}
-        {adds && (
-          <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
-            <PlusIcon />
-            {t("Tambah {singular}", { singular: label.singular })}
-          </Link>
+        ) : (
+          adds && (
+            <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
+              <PlusIcon />
+              {t("Tambah {singular}", { singular: label.singular })}
+            </Link>
+          )
         )}
       </div>
     </div>

@@ -16,6 +16,7 @@ import { operatorOf } from "../../fields/filter-value"
 import { totalText } from "../../fields/total-text"
 import { filterKey, UNTOUCHED, writeAddress } from "../../lists/list-state"
 import { t } from "../../texts/language"
+import type { Change } from "./figures-view"
 
 /** A figure in the form of its field: in rupiah, with its unit, as a percentage. */
 export function valueText(measure: Measure, value: number | null, resource: Resource): string {
@@ -38,18 +39,23 @@ function changeOf(measure: Measure, { value, before }: CardFigure): string | und
   return isShare ? t("{change} poin", { change: text }) : `${text} %`
 }
 
-/** `+12 % dari bulan lalu`; undefined without anything to compare. */
+/** Undefined without anything to compare. */
 export function changeText(
   measure: Measure,
   figure: CardFigure,
   { choice, months }: { choice: PeriodChoice; months: number },
-): string | undefined {
+): Change | undefined {
   const change = changeOf(measure, figure)
   if (change === undefined) return undefined
-  if (choice === "month") return t("{change} dari bulan lalu", { change })
-  if (choice === "year") return t("{change} dari tahun lalu", { change })
-  if (months === 1) return t("{change} dari bulan sebelumnya", { change })
-  return t("{change} dari {months} bulan sebelumnya", { change, months: formatNumber(months) })
+  const text =
+    choice === "month"
+      ? t("{change} dari bulan lalu", { change })
+      : choice === "year"
+        ? t("{change} dari tahun lalu", { change })
+        : months === 1
+          ? t("{change} dari bulan sebelumnya", { change })
+          : t("{change} dari {months} bulan sebelumnya", { change, months: formatNumber(months) })
+  return { short: change, text }
 }
 
 export interface Days {

@@ -8,13 +8,19 @@ import styles from "./dashboard.module.css"
 
 const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).MonthlyChart)
 
+export interface Change {
+  /** `+12 %` */
+  short: string
+  /** Begins with `short`: `+12 % dari bulan lalu`. */
+  text: string
+}
 export interface ShownCard {
   id: string
   label: string
   text: string
   isZero?: boolean
   /** Comparison with the period before. */
-  change?: string
+  change?: Change
   /** Number of values that are no amounts. */
   unreadable?: number
   /** Address of the list that it counts. */
@@ -93,7 +99,12 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
       >
         {text}
       </dd>
-      {change && <dd className={styles.small}>{change}</dd>}
+      {change && (
+        <dd className={styles.small}>
+          {change.short}
+          <span data-than>{change.text.slice(change.short.length)}</span>
+        </dd>
+      )}
       {unreadable > 0 && (
         <dd className={styles.small}>{t("{unread} tidak terbaca", { unread: formatNumber(unreadable) })}</dd>
       )}

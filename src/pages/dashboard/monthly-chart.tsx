@@ -26,7 +26,7 @@ export function MonthlyChart({ labels, months }: Props) {
     labelFill: token.colorTextSecondary,
     labelOpacity: 1,
     labelFillOpacity: 1,
-    labelFontSize: token.fontSize - 2,
+    labelFontSize: token.fontSize - 1,
   }
   return (
     <Line

@@ -61,7 +61,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
     </>
   )
   return (
-    <div className={styles.period}>
+    <div className={styles.period} data-months={chosen === "months" || undefined}>
       <label htmlFor={`${id}-period`}>{t("Periode")}</label>
       <span className={styles.choice}>
         <select

@@ -1,27 +1,29 @@
 import type { CSSProperties } from "react"
 import type { Card } from "../../core/dashboard/dashboard"
 import groups from "./card-groups.module.css"
-import { wasCompared } from "./choice"
+import { lastGroups, type View } from "./choice"
 import styles from "./dashboard.module.css"
 
 /** The places of cards, groups, chart and latest records until they are counted, so that nothing moves then. */
-export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group">[] }) {
-  const compared = wasCompared()
+export function Places({ view, cards }: { view: View; cards: readonly Pick<Card, "large" | "group">[] }) {
+  const left = lastGroups(view)
   const large = cards.filter((card) => card.large)
-  const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  const headings = left ?? [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  const places = { "--count": large.length } as CSSProperties
   return (
     <>
       {large.length > 0 && (
         <div
-          className={groups.large}
+          className={left ? groups.nothing : groups.large}
           data-count={large.length}
-          data-compared={compared || undefined}
-          style={{ "--count": large.length } as CSSProperties}
+          style={places}
+          aria-busy={left && true}
         >
-          {large.map((_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places have no state
-            <div key={place} className={styles.panel} aria-busy />
-          ))}
+          {!left &&
+            large.map((_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places have no state
+              <div key={place} className={styles.panel} aria-busy />
+            ))}
         </div>
       )}
       {headings.length > 0 && (
@@ -36,10 +38,12 @@ export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group"
           ))}
         </div>
       )}
-      <div className={styles.columns}>
-        <div className={`${styles.panel} ${styles.place}`} aria-busy />
-        <div className={`${styles.panel} ${styles.place}`} aria-busy />
-      </div>
+      {!left && (
+        <div className={styles.columns}>
+          <div className={`${styles.panel} ${styles.place}`} aria-busy />
+          <div className={`${styles.panel} ${styles.place}`} aria-busy />
+        </div>
+      )}
     </>
   )
 }
