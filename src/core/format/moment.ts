@@ -1,4 +1,5 @@
 /** Moments in the local time zone of the browser or the server. */
+import { isEnglish } from "../../texts/language"
 import { formatDayLong } from "./date"
 
 const two = (part: number): string => String(part).padStart(2, "0")
@@ -24,10 +25,13 @@ const timeOf = (iso: string): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** An ISO time in the local zone: `07 Mei 2025 14.05`; '-' for an invalid one. */
+/** `14.05.31`; in English `14:05:31`. */
+const clockText = (time: Date): string => clock(time, isEnglish() ? ":" : ".")
+
+/** An ISO time in the local zone: `07 Mei 2025 14.05`, in English `07 May 2025 14:05`; '-' for an invalid one. */
 export function localTime(iso: string): string {
   const time = timeOf(iso)
-  return time ? `${formatDayLong(localDay(time))} ${two(time.getHours())}.${two(time.getMinutes())}` : "-"
+  return time ? `${formatDayLong(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
 }
 
 /** The day of an ISO time, `07 Mei 2025`; another text is returned unchanged. */
@@ -36,8 +40,8 @@ export function dayText(iso: string): string {
   return time ? formatDayLong(localDay(time)) : iso
 }
 
-/** With seconds, to distinguish versions: `07 Mei 2025 14.05.31`. */
+/** With seconds, to distinguish versions: `07 Mei 2025 14.05.31`, in English `07 May 2025 14:05:31`. */
 export function momentText(iso: string): string {
   const time = timeOf(iso)
-  return time ? `${localTime(iso)}.${two(time.getSeconds())}` : iso
+  return time ? `${formatDayLong(localDay(time))} ${clockText(time)}` : iso
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest"
 import { monthText, shortMonth } from "../../../src/core/dashboard/period"
 import { dayOf, formatDayLong, formatDayOnPaper, formatDayShort } from "../../../src/core/format/date"
+import { localTime, momentText } from "../../../src/core/format/moment"
 import { formatPeriod } from "../../../src/core/format/period"
 import { setLanguage } from "../../../src/texts/language"
 import { switchToEnglish } from "../../support/english"
@@ -33,8 +34,11 @@ test("[TX-16] dayOf returns the date part", () => {
   expect(dayOf(null)).toBeUndefined()
 })
 
-test("English screens have English months; papers stay Indonesian", () => {
+test("English screens have English months and times; papers stay Indonesian", () => {
+  const at = new Date(2025, 4, 7, 9, 5, 31).toISOString()
+  expect([localTime(at), momentText(at)]).toEqual(["07 Mei 2025 09.05", "07 Mei 2025 09.05.31"])
   switchToEnglish()
+  expect([localTime(at), momentText(at)]).toEqual(["07 May 2025 09:05", "07 May 2025 09:05:31"])
   expect(formatDayLong("2025-05-07")).toBe("07 May 2025")
   expect([monthText("2025-08"), shortMonth("2025-08", true), shortMonth("2025-12", false)]).toEqual([
     "August 2025",
