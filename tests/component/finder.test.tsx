@@ -81,12 +81,14 @@ test("over a form a record opens as a dialog, and the form keeps what was typed"
   await expect.element(entryOf("Nama")).toHaveValue("Petani Baru")
 })
 
-test("a record is found by an address that no column shows", async () => {
+test("a record is found by an address that no column shows, and shows it with the match marked", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   await openApp("/dashboard")
   await find("jl. singkong 2")
   await expectCount(dialog().getByRole("option"), 1)
-  await expect.element(group("Data Admin").getByRole("option")).toHaveTextContent("Orang 002")
+  const found = group("Data Admin").getByRole("option")
+  await expect.element(found).toHaveTextContent(/^Orang 002Alamat.*: Jl\. Singkong 2/)
+  expect(textsOf(found.css("mark"))).toEqual(["Jl."])
 })
 
 test("only permitted screens and records are offered, and no other list is requested", async () => {
@@ -210,6 +212,10 @@ test("many matches in a list lead to the searched list", async () => {
   host.data[ADMINS.path] = Array.from({ length: 8 }, (_, index) => personOf(ADMINS, index + 1))
   await openApp("/dashboard")
   await find("orang")
+  // More results below the edge of the dialog show through a fade.
+  const list = dialog().getByRole("listbox")
+  await expect.element(option("Lihat semua 8 di Data Admin")).toBeVisible()
+  expect(getComputedStyle(list.element(), "::after").position).toBe("sticky")
   await option("Lihat semua 8 di Data Admin").click()
   await expectAddress(/^\/data-admin\?.*orang/)
   await expect.element(rowOf("Orang 008")).toBeVisible()

@@ -18,6 +18,8 @@ export interface FinderAction {
   label: string
   /** Shown beside the label: its place in the menu, or facts of a record. */
   within: string
+  /** Start and end of a match in `within`. */
+  match?: readonly [number, number]
   run: () => void
 }
 /** Renders a dialog in place of the finder. */

@@ -35,6 +35,16 @@ interface Props {
 
 const DetailDialog = onDemand(async () => (await import("../../views/detail/detail-dialog")).DetailDialog)
 
+function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "within" | "match">) {
+  return (
+    <span className={styles.aside}>
+      {within.slice(0, from)}
+      {to > 0 && <mark>{within.slice(from, to)}</mark>}
+      {within.slice(to)}
+    </span>
+  )
+}
+
 /** Dialog that searches screens, actions and records: a combobox whose list is always open. */
 export function FinderDialog({ onClose, onShow }: Props) {
   const can = useCanNow()
@@ -134,7 +144,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
         ...records.map((record) => ({
           key: `${resource.name}/${record.id}`,
           label: nameOf(resource, record) || "–",
-          within: summaryOf(resource, record),
+          ...summaryOf(resource, record, answered),
           run: () => onRecord(resource, record),
         })),
         ...(total > MATCHES_PER_LIST
@@ -261,7 +271,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
                   onClick={choice.run}
                 >
                   <span className={styles.name}>{choice.label}</span>
-                  {choice.within && <span className={styles.aside}>{choice.within}</span>}
+                  {choice.within && <Aside {...choice} />}
                 </div>
               )
             })}

@@ -2,9 +2,11 @@
 import { setupPages } from "../../../resources/setup"
 import type { Right } from "../../core/access/right"
 import { runQuery } from "../../core/query/run"
+import { rawSearchText, searchParts } from "../../core/query/search"
 import { type ListQuery, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
+import { searchable } from "../../core/text"
 import { formatValue, nameOf, queryTypes } from "../../fields/registry"
 import { cachedList, listQuery, providerName } from "../../lists/whole-list"
 import { pagesLists } from "../../session/own-server"
@@ -34,14 +36,37 @@ export interface ListMatches {
 export const homeOf = ({ name, list }: Resource): string | undefined =>
   list.path || setupPages.find(({ panels }) => panels.some((panel) => panel.resource === name))?.path
 
-/** A record's first two columns besides its title, which distinguish records of the same name. */
-export const summaryOf = (resource: Resource, record: StoredRecord): string =>
-  resource.list.columns
-    .filter(({ field }) => field !== resource.title)
-    .map(({ field }) => formatValue(record[field], resource.field(field), record))
-    .filter(Boolean)
-    .slice(0, 2)
-    .join(" · ")
+/** Text beside a record's name. */
+export interface Summary {
+  within: string
+  /** Start and end of a match in it. */
+  match?: readonly [number, number]
+}
+
+/**
+ * The field that a search found a record by, if the name lacks a word of it; else the first two columns besides the title, which
+ * distinguish records of the same name.
+ */
+export function summaryOf(resource: Resource, record: StoredRecord, text: string): Summary {
+  const name = searchable(nameOf(resource, record))
+  const parts = searchParts(text).filter((part) => !name.includes(part))
+  const shown = (key: string) => formatValue(record[key], resource.field(key), record)
+  for (const key of parts.length > 0 ? resource.list.search : []) {
+    const value = shown(key)
+    const folded = searchable(value)
+    const raw = rawSearchText(record[key], true)
+    const part = parts.find((each) => folded.includes(each) || raw.includes(each))
+    if (part === undefined) continue
+    const before = `${resource.field(key).label}: `
+    const at = folded.indexOf(part)
+    // All of a value that is shown otherwise than it is searched: 0812-3456 by 08123456.
+    const [from, to] = at < 0 || folded.length !== value.length ? [0, value.length] : [at, at + part.length]
+    return { within: before + value, match: [before.length + from, before.length + to] }
+  }
+  const columns = resource.list.columns.filter(({ field }) => field !== resource.title)
+  const facts = columns.map(({ field }) => shown(field)).filter(Boolean)
+  return { within: facts.slice(0, 2).join(" · ") }
+}
 
 /** Resources with a screen whose list the user may see. */
 export const searchableLists = (can: (right: Right) => boolean): readonly Resource[] =>
