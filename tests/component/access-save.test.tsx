@@ -19,7 +19,16 @@ import {
 } from "./support/access"
 import { openApp } from "./support/app"
 import { host, markServer } from "./support/host"
-import { choose, chooseMany, closeAlert, expectAddress, expectCount, press, selectOf } from "./support/screen"
+import {
+  boxOf,
+  choose,
+  chooseMany,
+  closeAlert,
+  expectAddress,
+  expectCount,
+  press,
+  selectOf,
+} from "./support/screen"
 
 test("[AM-09..AM-15, AB-02, AB-02b] saves the unchanged rights, the changed boxes, and rights without a box", async () => {
   host.answers.set(
@@ -185,8 +194,16 @@ test("'Wajib verifikasi dua langkah' is saved with the role, alone if nothing el
   markServer()
   host.answers.set("GET /permissions/2/givers", { status: 200, body: { data: { givers: [] } } })
   host.answers.set("GET /permissions/2/second-factor", { status: 200, body: { data: { required: false } } })
-  await openMatrix("Kepala Gudang")
+  await openMatrix()
   const required = page.getByRole("checkbox", { name: "Wajib verifikasi dua langkah" })
+  await expect.element(required).toBeDisabled()
+  // Nothing moves when a role is chosen.
+  const tops = () => [page.getByRole("table"), required, update()].map((part) => boxOf(part).top)
+  const before = tops()
+  await choose("Role", "Kepala Gudang")
+  await expect.element(required).toBeEnabled()
+  await expect.element(update()).toBeEnabled()
+  expect(tops()).toEqual(before)
   await expect.element(required).not.toBeChecked()
   await required.click()
   host.answers.set("PUT /permissions/2/second-factor", { status: 500, body: {} })

@@ -80,7 +80,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
       {failed !== undefined && (
         <LoadAlert text={t("Daftar role tidak dapat dimuat.")} error={failed} onRetry={reload} />
       )}
-      <div className="access-role">
+      <div className="access-head">
         <label htmlFor={id}>Role</label>
         <Select
           id={id}
@@ -95,9 +95,9 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           value={role?.id}
           onChange={(value: string) => void choose(value)}
         />
-      </div>
-      <div className="access-hint" role="status">
-        {roles?.length === 0 ? <NoRoles pages={sources.setupPages} /> : hint(role, full, loading)}
+        <div className="access-hint" role="status">
+          {roles?.length === 0 ? <NoRoles pages={sources.setupPages} /> : hint(role, full, loading)}
+        </div>
       </div>
       {access.restored && <DraftNotice restored={NOTHING_ELSE} onDiscard={access.discard} />}
       {permissions.failed !== undefined && (
@@ -126,10 +126,10 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
               onRetry={givers.reload}
             />
           )}
-          {access.namesGivers && role && roles && entries && (
+          {access.namesGivers && (
             <RoleGivers
               role={role}
-              roles={roles}
+              roles={roles ?? []}
               givers={givers.value}
               full={full}
               disabled={saving}
@@ -143,7 +143,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
               onRetry={access.factor.reload}
             />
           )}
-          {access.mayRequire && entries && (
+          {access.mayRequire && (
             <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
           )}
         </div>
@@ -175,7 +175,6 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
             ))}
             ; <b>all</b>: {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
           </li>
-          <li>{t("Perubahan baru berlaku setelah Update Akses ditekan.")}</li>
           <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
         </ul>
       </details>
@@ -211,5 +210,6 @@ function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): st
   if (!role) return t("Pilih role untuk melihat dan mengubah hak aksesnya.")
   // The boxes of such a role are empty.
   if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
-  return loading ? t("Memuat hak akses...") : ""
+  // Each state has a sentence: none leaves a hole.
+  return loading ? t("Memuat hak akses...") : t("Perubahan baru berlaku setelah Update Akses ditekan.")
 }

@@ -5,7 +5,8 @@ import { NothingFound } from "../../ui/nothing-found"
 import type { RoleChoice } from "./role-choices"
 
 interface RoleGiversProps {
-  role: RoleChoice
+  /** undefined until chosen: the select is disabled, in its place. */
+  role: RoleChoice | undefined
   roles: readonly RoleChoice[]
   /** Ids of the roles that may give this one; undefined until loaded. */
   givers: readonly string[] | undefined
@@ -28,11 +29,11 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         listHeight={200}
         notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
         placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
-        loading={!givers && !full}
+        loading={role && !givers && !full}
         disabled={disabled || full || !givers}
         aria-describedby={`${id}-help`}
         options={roles
-          .filter((choice) => choice.id !== role.id)
+          .filter((choice) => choice.id !== role?.id)
           .map(({ id: value, label }) => ({ value, label }))}
         value={full ? [] : [...(givers ?? [])]}
         onChange={(chosen: string[]) => onChange(chosen)}
@@ -40,7 +41,8 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
       <small id={`${id}-help`}>
         {full
           ? t("Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
-          : t(
+          : role &&
+            t(
               "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.",
               { name: role.name },
             )}

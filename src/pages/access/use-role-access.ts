@@ -26,7 +26,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
   const [chosen, setChosen] = useState<RoleChoice>()
   const role = chosen ?? roles?.find(({ id }) => id === draft?.roleId)
   // A superadmin is asked for a factor, never forced.
-  const mayRequire = isOwnServer() && role !== undefined && !isSuperadmin(accessNames(), role.name)
+  const mayRequire = isOwnServer() && !(role && isSuperadmin(accessNames(), role.name))
   const namesGivers = isOwnServer() && isSuperadmin(accessNames(), me.role)
 
   const permissions = useOfRole<readonly PermissionEntry[]>(role?.id, loadPermissions, (stored) =>
@@ -37,7 +37,7 @@ export function useRoleAccess(roles: readonly RoleChoice[] | undefined) {
     withGivers(stored, draft?.givers.filter(({ id }) => roles?.some((each) => each.id === id)) ?? []),
   )
   const factor = useOfRole(
-    mayRequire ? role.id : undefined,
+    mayRequire ? role?.id : undefined,
     loadFactorRequired,
     (stored) => draft?.factor ?? stored,
   )
