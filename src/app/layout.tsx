@@ -69,7 +69,7 @@ export function Layout() {
             {notices && <AccountNotice />}
             {offline && <offline.OfflineBar shown={screen?.content} />}
             {lost && (
-              <p className={bar.bar} role="status">
+              <p className={bar.strip} role="status">
                 {t("Tanpa koneksi.")}
               </p>
             )}

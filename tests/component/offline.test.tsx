@@ -28,7 +28,7 @@ import {
   stored,
   waiting,
 } from "./support/outbox"
-import { closeSuccess, expectCount, expectNoOverflow, inputOf, press, resize } from "./support/screen"
+import { boxOf, closeSuccess, expectCount, expectNoOverflow, inputOf, press, resize } from "./support/screen"
 
 prepareOutboxHost()
 
@@ -82,14 +82,19 @@ test.each([
   ["/add-mitra", "Isian tetap di layar ini; simpan setelah ada koneksi."],
   ["/user-setup/karyawan", "Data yang terakhir dimuat tetap dapat dibaca."],
   ["/catatan-aktivitas", "Tanpa koneksi."],
-])("the bar at %s says what still works there: %s", async (path, sentence) => {
+])("the bar at %s says what still works there, and moves nothing on a desk: %s", async (path, sentence) => {
+  await resize(1366, 768)
   own()
   await openApp(path)
   await loadOffline()
+  const screen = page.css(".content > :not([role=status])").first()
+  await expect.element(screen).toBeVisible()
+  const before = boxOf(screen).top
   setLine("cut")
   noteAway()
   const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
   await expect.element(bar).toHaveTextContent(sentence)
+  expect(boxOf(screen).top).toBe(before)
 })
 
 test("the mark in the header leaves a phone's room to the title, and has all its words for a screen reader", async () => {

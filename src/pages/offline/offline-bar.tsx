@@ -114,7 +114,7 @@ export function OfflineBar({ shown }: { shown: Shown | undefined }) {
     ? t("Daftar ini belum pernah dimuat di perangkat ini.")
     : shown && possibleOn(shown, pathname === homePage())
   return (
-    <p className={bar.bar} role="status">
+    <p className={bar.strip} role="status">
       <span>
         {at === undefined
           ? t("Tanpa koneksi.")
