@@ -227,6 +227,19 @@ describe("of transactions", () => {
     await expectCount(sheet, 0)
   })
 
+  test("a phone shows a sheet as wide as its window, or in its actual size", async () => {
+    await resize(390, 844)
+    await openApp("/st-invoice-preview")
+    await expect.element(page.getByRole("button", { name: "Ukuran asli" })).toBeVisible()
+    const scrolls = () => document.documentElement.scrollWidth > innerWidth
+    await press("Ukuran asli")
+    const sheet = page.getByRole("region", { name: "Lembar SERAH TERIMA INVOICE" })
+    await expect.element(sheet).toBeVisible()
+    expect(scrolls()).toBe(false)
+    await press("Selebar layar")
+    await expectCount(sheet, 0)
+  })
+
   test("[AB-39] [TX-47] the right to the list brings the menu; without it there is no preview", async () => {
     localStorage.setItem("transaksiSingkong", JSON.stringify(transactions(1)))
     await openApp("/transaksi-singkong", { role: "Staf", permissions: grants("CassavaTransactions", "view") })

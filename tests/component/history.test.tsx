@@ -66,7 +66,7 @@ test("says who made and changed it, when, and what was before and after; more co
   await open()
   await press("Riwayat")
   await expectCount(dialog().css("ol > li"), 1)
-  await expect.element(dialog()).toHaveTextContent("Diubah22 November 2026 09.05 · Siti Aminah")
+  await expect.element(dialog()).toHaveTextContent("Diubah22/11/2026 09.05 · Siti Aminah")
   expect(textsOf(dialog().css("tbody tr"))).toEqual([
     expect.stringMatching(/Agen LamaAgen Satu$/),
     "NIK············0001············0002",

@@ -1,6 +1,6 @@
 /** Moments in the local time zone of the browser or the server. */
 import { isEnglish } from "../../texts/language"
-import { formatDayLong } from "./date"
+import { formatDayLong, formatDayShort } from "./date"
 
 const two = (part: number): string => String(part).padStart(2, "0")
 
@@ -32,6 +32,12 @@ const clockText = (time: Date): string => clock(time, isEnglish() ? ":" : ".")
 export function localTime(iso: string): string {
   const time = timeOf(iso)
   return time ? `${formatDayLong(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
+}
+
+/** For lists: `07/05/2025 14.05`, in English `07/05/2025 14:05`; '-' for an invalid one. */
+export function localTimeShort(iso: string): string {
+  const time = timeOf(iso)
+  return time ? `${formatDayShort(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
 }
 
 /** The day of an ISO time, `07 Mei 2025`; another text is returned unchanged. */

@@ -87,7 +87,6 @@ export const views = {
   "Akun diaktifkan": "Account activated",
   "Akun dinonaktifkan": "Account deactivated",
   "Akun:": "Account:",
-  "Alamat IP {address}": "IP address {address}",
   "Alamat IP {address} ·": "IP address {address} ·",
   "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.":
     "You do not have permission to do this. Contact {administrator}.",
@@ -353,6 +352,8 @@ export const views = {
   "Pilih {resource}": "Select {resource}",
   "Pilihan gagal dimuat.": "The choices could not be loaded.",
   "Pratinjau cetak": "Print preview",
+  "Ukuran asli": "Actual size",
+  "Selebar layar": "Fit to screen",
   "Pulihkan isian ini?": "Restore what you typed?",
   Ringkas: "Less",
   Riwayat: "History",

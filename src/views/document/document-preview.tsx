@@ -67,7 +67,7 @@ interface PreviewProps {
 function Preview({ document: { name, label, title, resource }, empty, children }: PreviewProps) {
   const paper = useRef<HTMLDivElement>(null)
   const scroller = useScrollArea(t("Lembar {title}", { title }))
-  const frame = useFitWidth()
+  const { frame, wide, actual, setActual } = useFitWidth()
   const navigate = useNavigate()
   const { state } = useLocation()
   const css = useMemo(() => pageCss({ name, label }), [name, label])
@@ -113,6 +113,11 @@ function Preview({ document: { name, label, title, resource }, empty, children }
             </div>
           </div>
         </div>
+        {wide && (
+          <Button className={styles.size} onClick={() => setActual(!actual)}>
+            {actual ? t("Selebar layar") : t("Ukuran asli")}
+          </Button>
+        )}
       </main>
     </>
   )

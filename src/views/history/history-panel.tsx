@@ -1,6 +1,6 @@
 import { Button } from "antd"
 import { type ReactNode, useRef } from "react"
-import { localTime } from "../../core/format/moment"
+import { localTimeShort } from "../../core/format/moment"
 import type { HistoryEntry } from "../../core/history/entry"
 import { lineNumber } from "../../core/history/line-key"
 import { t } from "../../texts/language"
@@ -94,10 +94,10 @@ function HistoryList({
             </div>
             <p className={styles.facts}>
               {[
-                localTime(entry.at),
+                localTimeShort(entry.at),
                 (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
                 deviceMessage(deviceText(entry)),
-                entry.address && t("Alamat IP {address}", { address: entry.address }),
+                entry.address && `IP\u00A0${entry.address}`,
               ]
                 .filter(Boolean)
                 .join(" · ")}
