@@ -56,7 +56,8 @@ test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail
   await press(page, "Tambah Kebun")
   await expect(page.getByRole("heading", { name: "Tambah Data Kebun", level: 1 })).toBeVisible()
   await press(page, "Simpan")
-  const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
+  const summary = page.getByRole("alert").filter({ hasText: "perlu diperiksa" })
+  await summary.getByRole("button", { name: "5 isian perlu diperiksa" }).click()
   await expect(summary.getByRole("link")).toHaveText([
     "Nama Kebun",
     "Kode Kebun",

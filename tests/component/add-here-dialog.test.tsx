@@ -78,7 +78,7 @@ describe("a refused save", () => {
     await openDialog()
     await saveDialog()
     const summary = dialog.getByRole("alert")
-    await expect.element(summary).toHaveTextContent("Periksa kembali 2 isian berikut")
+    await expect.element(summary).toHaveTextContent("2 isian perlu diperiksa")
     await expect.element(summary).toHaveFocus()
     expect(bodies()).toEqual([])
   })

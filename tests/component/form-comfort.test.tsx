@@ -164,7 +164,7 @@ test("Enter moves to the next input if declared, also after days, and from the l
   await expect.element(inputOf("Tanggal Nota")).toHaveValue("07/05/2025")
   await pressKey(inputOf("Diubah Oleh"), "Enter")
   await expect.element(page.getByRole("button", { name: "Tambah Transaksi", exact: true })).toHaveFocus()
-  await expectCount(page.getByRole("alert").filter({ hasText: "Periksa kembali" }), 0)
+  await expectCount(page.getByRole("alert").filter({ hasText: "perlu diperiksa" }), 0)
 })
 
 test("letters and Enter choose from short lists too; letters without a match choose nothing", async () => {
@@ -190,7 +190,7 @@ test("a double click on a button that moves the form selects no text", async () 
     Object.assign(label().style, { position: "fixed", inset: "0", zIndex: "99", fontSize: "40rem" })
   })
   await save.dblClick()
-  await expect.element(page.getByRole("alert").filter({ hasText: "Periksa kembali" })).toBeInTheDocument()
+  await expect.element(page.getByRole("alert").filter({ hasText: "perlu diperiksa" })).toBeInTheDocument()
   expect(getSelection()?.toString()).toBe("")
 })
 

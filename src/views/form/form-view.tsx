@@ -210,7 +210,6 @@ function Form(
         {!restored && !prefill && <LostDrafts slot={slot} onTake={() => onAnew("draft")} />}
         <GivenRefusal keys={Object.keys(given)} />
         <FormSections
-          head={!isPhone && summary}
           foot={
             <footer className={styles.footer}>
               {isPhone && summary}
@@ -219,6 +218,7 @@ function Form(
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}
               </Button>
+              {!isPhone && summary}
               {id !== "" && isLive(resource) && (
                 <Suspense fallback={null}>
                   <LiveForm form={form} id={id} busy={saving.busy} onCompare={saving.compare} />

@@ -67,8 +67,7 @@ export const requiredOf = (kind: Kind, mode: "create" | "edit", member: boolean)
     })
 
 export async function expectStopped(wanted: readonly (readonly [string, string])[]): Promise<void> {
-  const summary = page.getByRole("alert").filter({ hasText: "Periksa kembali" })
-  await expect.element(summary).toHaveTextContent(`Periksa kembali ${wanted.length} isian berikut:`)
+  const summary = page.getByRole("alert").filter({ hasText: `${wanted.length} isian perlu diperiksa` })
   await expect.element(summary).toHaveFocus()
   await unfold(summary)
   await expectTexts(

@@ -23,8 +23,7 @@ export async function press(name: string, scope: Scope = page): Promise<void> {
 
 /** Shows all links of a form's error summary. */
 export async function unfold(summary: Locator): Promise<void> {
-  const rest = summary.getByRole("button", { name: / lainnya$/ })
-  if (rest.query()) await rest.click()
+  await summary.getByRole("button", { expanded: false }).click()
 }
 
 /** The question before the input of a form is lost. */

@@ -104,11 +104,15 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
               <Button disabled={busy} onMouseDown={keepFocus} onClick={() => void leave()}>
                 {t("Batal")}
               </Button>
+              {stopped.count > 0 && (
+                <div className={styles.summary}>
+                  <ErrorSummary stopped={stopped} />
+                </div>
+              )}
             </>
           }
         >
           <div className={styles.sections}>
-            {stopped.count > 0 && <ErrorSummary stopped={stopped} />}
             {target.form.sections.map((section) => (
               <FormSection key={section.fields.join()} section={section} />
             ))}

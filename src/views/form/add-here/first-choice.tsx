@@ -36,7 +36,7 @@ export function FirstChoice({ field, context }: { field: Field; context: Context
   const isAddable = target && (target.form.create || target.list.view === "setup") && !target.list.readOnly
   return (
     <div className={styles.offer}>
-      <span>{t("Belum ada {label}.", { label: field.label })}</span>
+      <span className={styles.lack}>{t("Belum ada {label}.", { label: field.label })}</span>
       {open && isAddable && can({ resource: target.name, action: "create" }) && (
         <Button
           type="link"

@@ -3,17 +3,12 @@ import { flushSync } from "react-dom"
 import { readPlace } from "../../../core/schema/lines"
 import type { Field } from "../../../core/schema/resource"
 import { t } from "../../../texts/language"
-import { useMedia } from "../../../ui/use-media"
 import type { Stopped } from "../save/use-refusals"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { fieldId, keepFocus } from "./form-field"
-import { revealSummary } from "./reveal-summary"
-import { fieldsOf, PHONE, useSections } from "./use-sections"
-
-/** Number of links that a desk shows at first, in about two lines. */
-const FEW = 8
+import { fieldsOf, useSections } from "./use-sections"
 
 /** Submits that have moved the focus: another width mounts the summary in another place. */
 const seen = new WeakSet<Stopped>()
@@ -43,8 +38,8 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 }
 
 /**
- * Links to the fields with messages, grouped by section: the first few on a desk. On a phone one row, with the number of those
- * fields and a button that leads to the next one. The summary takes the focus when a submit was stopped, or leads it to the
+ * A part of the buttons' row, where it moves no field: the number of fields with messages, their links grouped by section behind
+ * a press, and a button that leads to the next one. The summary takes the focus when a submit was stopped, or leads it to the
  * first refused field: a dialog has already named the refusal.
  */
 export function ErrorSummary({ stopped }: { stopped: Stopped }) {
@@ -53,10 +48,8 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const sections = useSections()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
-  const revealed = useRef<HTMLDivElement>(null)
   /** Id of the input that *Berikutnya* led to last. */
   const led = useRef("")
-  const isPhone = useMedia(PHONE)
   const [open, setOpen] = useState(false)
 
   const groups = resource.form.sections
@@ -73,7 +66,7 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
     const section = groups.find(({ wrong }) => wrong.some((input) => input.id === id))?.section
     flushSync(() => {
       if (section) sections?.show(section)
-      if (isPhone) setOpen(false)
+      setOpen(false)
     })
     led.current = id
     focusInput(id)
@@ -93,75 +86,54 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
     if (seen.has(stopped)) return
     seen.add(stopped)
     const [first] = ids
-    const isNew = box.current !== revealed.current
-    revealed.current = box.current
     // After this commit: the step of the field is drawn first.
     if (first && stopped.to === "field") queueMicrotask(() => lead(first))
-    else if (box.current) revealSummary(box.current, isNew)
+    else box.current?.focus({ preventScroll: true })
   })
-  // Before the browser draws it: the fields below it keep their place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stopped submit counts once
   useLayoutEffect(() => reveal(), [stopped])
 
   if (ids.length + unseen.length === 0) return null
-  const most = open ? ids.length : isPhone ? 0 : FEW
-  const folded = ids.slice(most)
-  const unfold = () => {
-    flushSync(() => setOpen(true))
-    box.current?.querySelectorAll<HTMLElement>("li a")[FEW]?.focus()
-  }
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      {ids.length > 0 &&
-        (isPhone ? (
-          <div className={styles.next}>
-            <button
-              type="button"
-              className={styles.rest}
-              aria-expanded={open}
-              onMouseDown={keepFocus}
-              onClick={() => setOpen(!open)}
-            >
-              {t("{wrong} isian perlu diperiksa", { wrong: ids.length })}
-            </button>
-            <button type="button" className={styles.rest} onMouseDown={keepFocus} onClick={leadOn}>
-              {t("Berikutnya")}
-            </button>
-          </div>
-        ) : (
-          <p>{t("Periksa kembali {linked} isian berikut:", { linked: ids.length })}</p>
-        ))}
-      {most > 0 && ids.length > 0 && (
-        <div className={styles.groups}>
-          {groups
-            .filter(({ wrong }) => !folded.includes(wrong[0]?.id ?? ""))
-            .map(({ section, wrong }) => (
-              <div key={section.fields.join()} className={styles.group}>
-                {section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
-                <ul>
-                  {wrong
-                    .filter(({ id }) => !folded.includes(id))
-                    .map(({ id, label }) => (
-                      <li key={id}>
-                        <a
-                          href={`#${id}`}
-                          onClick={(event) => {
-                            event.preventDefault()
-                            lead(id)
-                          }}
-                        >
-                          {label}
-                        </a>
-                      </li>
-                    ))}
-                </ul>
-              </div>
-            ))}
-          {folded.length > 0 && (
-            <button type="button" className={styles.rest} onClick={unfold}>
-              {t("{count} lainnya", { count: folded.length })}
-            </button>
-          )}
+      {ids.length > 0 && (
+        <>
+          <button
+            type="button"
+            className={styles.rest}
+            aria-expanded={open}
+            onMouseDown={keepFocus}
+            onClick={() => setOpen(!open)}
+          >
+            {t("{wrong} isian perlu diperiksa", { wrong: ids.length })}
+          </button>
+          <button type="button" className={styles.rest} onMouseDown={keepFocus} onClick={leadOn}>
+            {t("Berikutnya")}
+          </button>
+        </>
+      )}
+      {open && ids.length > 0 && (
+        <div className={styles.links}>
+          {groups.map(({ section, wrong }) => (
+            <div key={section.fields.join()} className={styles.group}>
+              {section.label && resource.form.sections.length > 1 && <span>{section.label}</span>}
+              <ul>
+                {wrong.map(({ id, label }) => (
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      onClick={(event) => {
+                        event.preventDefault()
+                        lead(id)
+                      }}
+                    >
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
       )}
       {unseen.map((field) => (

@@ -44,30 +44,32 @@ export function FormField({ field }: { field: Field }) {
   const input = <FieldInput field={field} view={view} id={id} describedBy={describedBy || undefined} />
   const under = (
     <>
-      {message && !ui.group && (
-        <div id={`${id}-message`} className={styles.message}>
-          {message}
-        </div>
-      )}
-      {field.warn || field.similar ? (
-        <div id={`${id}-warning`} className={styles.warning} role="status">
-          {warning}
-        </div>
-      ) : null}
-      {offered && (
-        <div id={`${id}-offer`} className={styles.offer}>
-          <button type="button" className={styles.take} onMouseDown={keepFocus} onClick={take}>
-            {t("Pakai {offered}", { offered })}
-          </button>
-          <kbd>Tab</kbd>
-        </div>
-      )}
-      {view.records === "ready" && !view.search && !readOnly && <EmptyChoice field={field} view={view} />}
       {field.help && (
         <div id={`${id}-help`} className={styles.help}>
           {field.help}
         </div>
       )}
+      <div className={styles.notes}>
+        {message && !ui.group && (
+          <div id={`${id}-message`} className={styles.message}>
+            {message}
+          </div>
+        )}
+        {field.warn || field.similar ? (
+          <div id={`${id}-warning`} className={styles.warning} role="status">
+            {warning}
+          </div>
+        ) : null}
+        {offered && (
+          <div id={`${id}-offer`} className={styles.offer}>
+            <button type="button" className={styles.take} onMouseDown={keepFocus} onClick={take}>
+              {t("Pakai {offered}", { offered })}
+            </button>
+            <kbd>Tab</kbd>
+          </div>
+        )}
+        {view.records === "ready" && !view.search && !readOnly && <EmptyChoice field={field} view={view} />}
+      </div>
     </>
   )
   const className = `${styles.field} ${field.wide ? styles.wide : ""}`

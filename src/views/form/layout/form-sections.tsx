@@ -6,19 +6,16 @@ import { SectionList } from "./section-list"
 import { SectionsContext, useSectionsState } from "./use-sections"
 
 interface Props {
-  /** Above the sections, inside the card. */
-  head: ReactNode
   /** Below the sections, inside the card. */
   foot: ReactNode
 }
 
 /** The sections of a form in a card; a long form has a list of them beside it, or steps on a phone. */
-export function FormSections({ head, foot }: Props) {
+export function FormSections({ foot }: Props) {
   const { resource } = useFormStore()
   const state = useSectionsState()
   const card = (
     <div className={styles.card}>
-      {head}
       {resource.form.sections.map((section) => (
         <FormSection key={section.fields.join()} section={section} />
       ))}

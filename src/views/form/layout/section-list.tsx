@@ -121,8 +121,13 @@ export function StepButtons() {
         />
       )}
       {next && (
-        <Button type="primary" data-next-step onClick={() => enter(form, sections, next)}>
-          {t("Lanjut: {label}", { label: next.label })}
+        <Button
+          type="primary"
+          data-next-step
+          aria-label={t("Lanjut: {label}", { label: next.label })}
+          onClick={() => enter(form, sections, next)}
+        >
+          {t("Lanjut")}
         </Button>
       )}
     </div>
