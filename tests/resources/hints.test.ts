@@ -97,19 +97,30 @@ test.each([
   ["+6", "+6"],
   ["081234567890", "081234567890"],
   ["0812 3456-7890", "081234567890"],
+  ["62 812 3456 7890", "081234567890"],
+  ["62-812-3456-7890", "081234567890"],
+  ["(+62) 812 3456 7890", "081234567890"],
+  ["(62) 812 3456 7890", "081234567890"],
+  ["(0812) 3456-7890", "081234567890"],
+  ["62 812 abcd", "0812abcd"],
+  ["62", "62"],
   ["6281234567890", "6281234567890"],
   ["+1 555", "+1 555"],
 ])("a phone number typed as '%s' is '%s'", (typed, kept) => expect(localPhone(typed)).toBe(kept))
 
-test.each(["+62 812-3456-7890", "+62812.3456.7890", "0812 3456 7890"])(
-  "a phone number typed key by key is the pasted one: '%s'",
-  (typed) => {
-    let value = ""
-    for (const key of typed) value = localPhone(value + key)
-    expect(value).toBe(localPhone(typed))
-    expect(value).toBe("081234567890")
-  },
-)
+test.each([
+  "+62 812-3456-7890",
+  "+62812.3456.7890",
+  "62 812 3456 7890",
+  "62 (0)812 3456 7890",
+  "(0812) 3456-7890",
+  "0812 3456 7890",
+])("a phone number typed key by key is the pasted one: '%s'", (typed) => {
+  let value = ""
+  for (const key of typed) value = localPhone(value + key)
+  expect(value).toBe(localPhone(typed))
+  expect(value).toBe("081234567890")
+})
 
 describe("a similar name", () => {
   const named = registry.all.flatMap((resource) =>

@@ -5,7 +5,7 @@ declare module "../../core/schema/types" {
     /** Digits stored as text, with leading zeros. */
     digits: FieldBase & {
       type: "digits"
-      /** A phone number: the input turns `+62…` into `0…`. */
+      /** A phone number: the input turns `+62…` and `62 …` into `0…`. */
       phone?: boolean
     }
   }

@@ -2,12 +2,15 @@ import { cutToFit, parseText, textLike } from "../text-like"
 
 const SEPARATORS = /[\s().-]/g
 
+/** How a number begins: abroad, where a '62' without '+' needs a separator after it, or locally. */
+const BEGINNING = /^[\s(]*(?:(?:\+62|62(?=[\s().-]+\d))(.*)|(0.*))$/s
+
 /**
- * Local form of a phone number, the same typed and pasted: '+62 812-3456-7890', '+62 (0)812 34567890' and '0812 3456-7890'
- * → '081234567890'. Numbers of other countries are unchanged.
+ * Local form of a phone number, the same typed and pasted: '+62 812-3456-7890', '62 812 3456 7890', '+62 (0)812 34567890' and
+ * '(0812) 3456-7890' → '081234567890'. Letters stay, and so do numbers of other countries.
  */
 export function localPhone(text: string): string {
-  const [, abroad, local] = /^\s*(?:\+62(.*)|(0.*))$/s.exec(text) ?? []
+  const [, abroad, local] = BEGINNING.exec(text) ?? []
   if (local !== undefined) return local.replace(SEPARATORS, "")
   return abroad === undefined ? text : abroad.replace(SEPARATORS, "").replace(/^0?/, "0")
 }

@@ -59,15 +59,18 @@ describe("cells", () => {
       },
     ])
   })
-  test.each(["+6281210000007", "+62 812-1000-0007", "+62 (0)812 10000007"])(
-    "%s is read as a phone number",
-    (text) => {
-      expect(one("partners", { phoneNumber: text })).toMatchObject({
-        faults: [],
-        values: { phoneNumber: "081210000007" },
-      })
-    },
-  )
+  test.each([
+    "+6281210000007",
+    "+62 812-1000-0007",
+    "+62 (0)812 10000007",
+    "62 812 1000 0007",
+    "(0812) 1000-0007",
+  ])("%s is read as a phone number", (text) => {
+    expect(one("partners", { phoneNumber: text })).toMatchObject({
+      faults: [],
+      values: { phoneNumber: "081210000007" },
+    })
+  })
   test("a record with +62 on a foreign host counts as existing", () => {
     const own = {
       ...labelled(registry.get("partners"), { ...validValues.partners }),
