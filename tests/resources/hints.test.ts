@@ -163,7 +163,7 @@ describe("a similar name", () => {
     form.set(key, "Budi Santosa")
     expect(form.view(key).warning).toBe("")
     form.blur(key)
-    expect(form.view(key).warning).toBe("Sudah ada nama yang sama atau mirip: Budi Santoso.")
+    expect(form.view(key).warning).toBe("Sudah ada yang mirip: Budi Santoso.")
     expect(form.validate()).not.toHaveProperty(key)
     form.set(key, "Sri Wahyuni")
     form.blur(key)

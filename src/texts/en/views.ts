@@ -405,8 +405,7 @@ export const views = {
   "Simpan pilihan": "Save these choices",
   "Simpan sebagai data baru": "Save as a new record",
   "Sudah ada {label} yang sama: {listed}.": "There is a record with the same {~label} already: {listed}.",
-  "Sudah ada nama yang sama atau mirip: {listed}.":
-    "There is already a name that is the same or similar: {listed}.",
+  "Sudah ada yang mirip: {listed}.": "There is already a name that is the same or similar: {listed}.",
   "Sudah {resource}{value}. Simpan lagi untuk memakai isian Anda, atau pilih Batal.":
     "It has been {resource}{value}. Save again to use what you typed, or choose Cancel.",
   "Tabel {heading}": "{heading} table",

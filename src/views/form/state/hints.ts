@@ -34,7 +34,7 @@ export interface Hints {
 export const similarText = ({ similar, label }: Pick<Field, "similar" | "label">, listed: string): string =>
   similar === "same"
     ? t("Sudah ada {label} yang sama: {listed}.", { label, listed })
-    : t("Sudah ada nama yang sama atau mirip: {listed}.", { listed })
+    : t("Sudah ada yang mirip: {listed}.", { listed })
 
 /** True if the input can take the value: a record or an option may be gone since. */
 function isOffered(field: Field, value: unknown, context: Context): boolean {
