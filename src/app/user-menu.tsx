@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { page as activityPage } from "../../resources/activity.page"
+import { firstDayState, storeFirstDayState, subscribeFirstDay } from "../session/first-day"
 import { changeLanguage, otherLanguage } from "../session/language"
 import { isOwnServer, sendsMail } from "../session/own-server"
+import { homePage } from "../session/session"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
 import { useMe } from "../session/use-session"
 import { t, tLabel } from "../texts/language"
@@ -32,6 +34,9 @@ const ENTRIES: readonly (MenuChoice & { name: OwnAccount })[] = [
 /** Not in the sidebar, whose entries are the same for every host. */
 const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPage.title) }
 
+/** While the list of the first day is sent away with open steps. */
+const FIRST_DAY: MenuChoice = { name: "first-day", label: t("Daftar hari pertama") }
+
 const OTHER = otherLanguage()
 const LANGUAGE: MenuChoice = { ...OTHER, label: OTHER.name, name: "language", heading: t("Bahasa") }
 
@@ -54,6 +59,7 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   const theme = useSyncExternalStore(subscribeLooks, chosenTheme)
   const account = ENTRIES.filter(({ name }) => name !== "mail" || sendsMail())
   const own = can(activityPage.right) ? [...account, ACTIVITY] : account
+  const firstDay = useSyncExternalStore(subscribeFirstDay, firstDayState)
   const themes = Object.entries(THEMES).map(([name, label]) => ({
     name,
     label,
@@ -64,9 +70,17 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
     if (isTheme(name)) chooseTheme(name)
     else if (name === LANGUAGE.name) changeLanguage(OTHER.lang)
     else if (name === ACTIVITY.name) navigate(name)
-    else onChoose(name as OwnAccount)
+    else if (name === FIRST_DAY.name) {
+      storeFirstDayState("open")
+      navigate(homePage())
+    } else onChoose(name as OwnAccount)
   }
-  const entries: readonly MenuChoice[] = isOwnServer() ? [...own, ...themes, LANGUAGE] : [...themes, LANGUAGE]
+  const entries: readonly MenuChoice[] = [
+    ...(isOwnServer() ? own : []),
+    ...(firstDay === "closed" && can("full-access") ? [FIRST_DAY] : []),
+    ...themes,
+    LANGUAGE,
+  ]
   return { entries, choose }
 }
 

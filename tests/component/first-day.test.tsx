@@ -97,6 +97,22 @@ test("a whole list ends with Selesai, and is gone for this user alone", async ()
   await expect.element(list()).toBeVisible()
 })
 
+test("a list that was sent away with open steps comes back from the user's menu", async () => {
+  const entry = () => page.getByRole("menuitem", { name: "Daftar hari pertama" })
+  const openMenu = () => page.css("header .user").click()
+  await openApp("/dashboard")
+  await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+  await openMenu()
+  await expect.element(page.getByRole("menuitem", { name: "Ganti password" })).toBeVisible()
+  await expectCount(entry(), 0)
+  await openMenu()
+  await press("Sembunyikan", list())
+  await expectCount(list(), 0)
+  await openMenu()
+  await entry().click()
+  await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
+})
+
 test("a list that cannot be read leaves its step open; without full access there is no list", async () => {
   host.answers.set("GET /suppliers", { status: 500, body: undefined })
   host.data["/type-varieties"] = [{ id: "1", name: "Kuning" }]

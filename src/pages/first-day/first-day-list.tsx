@@ -12,7 +12,7 @@ interface Props {
   firstDay: FirstDay
   setupPages: readonly SetupPage[]
   /** Sends the list away for this user. */
-  onClose: () => void
+  onClose: (state: "closed" | "done") => void
 }
 
 /** The steps of a new office; those whose records exist are ticked. */
@@ -31,7 +31,7 @@ export function FirstDayList({ firstDay, setupPages, onClose }: Props) {
             ? t("Semua sudah siap.")
             : states && t("{count} dari {all} selesai", { count, all: steps.length })}
         </span>
-        <Button type={isWhole ? "primary" : "text"} onClick={onClose}>
+        <Button type={isWhole ? "primary" : "text"} onClick={() => onClose(isWhole ? "done" : "closed")}>
           {isWhole ? t("Selesai") : t("Sembunyikan")}
         </Button>
       </div>

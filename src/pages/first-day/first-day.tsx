@@ -1,21 +1,26 @@
 import { Button } from "antd"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { FirstDay as Declared } from "../../core/first-day"
 import type { SetupPage } from "../../core/schema/setup"
+import {
+  type FirstDayState,
+  firstDayState,
+  storeFirstDayState,
+  subscribeFirstDay,
+} from "../../session/first-day"
 import { isNewOffice, isOwnServer } from "../../session/own-server"
-import { readPreference, storePreference } from "../../session/preferences"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { useCanNow } from "../../views/context/registry-context"
 import styles from "./first-day.module.css"
 import { FirstDayList } from "./first-day-list"
 
-const NAME = "hari-pertama"
 interface Props {
   firstDay: Declared
   setupPages: readonly SetupPage[]
 }
-type State = "open" | "closed" | null
+
+const current = () => firstDayState() ?? (isNewOffice() ? "open" : undefined)
 
 /**
  * The list of the first day, for users with full access. Our own server says that the office is new; on another host the user
@@ -27,17 +32,16 @@ export function FirstDay(declared: Props) {
 }
 
 function OfPerson({ firstDay, setupPages }: Props) {
-  const [state, setState] = useState<State>(() => {
-    const stored = readPreference(NAME)
-    return stored === "open" || stored === "closed" ? stored : isNewOffice() ? "open" : null
-  })
-  const set = (next: State) => {
-    storePreference(NAME, next)
+  const [state, setState] = useState<FirstDayState | undefined>(current)
+  // The user's menu brings the list back.
+  useEffect(() => subscribeFirstDay(() => setState(current())), [])
+  const set = (next: FirstDayState) => {
+    storeFirstDayState(next)
+    // A user without an id has no stored state.
     setState(next)
   }
-  if (state === "closed" || (state === null && isOwnServer())) return null
-  if (state === "open")
-    return <FirstDayList firstDay={firstDay} setupPages={setupPages} onClose={() => set("closed")} />
+  if (state === "open") return <FirstDayList firstDay={firstDay} setupPages={setupPages} onClose={set} />
+  if (state || isOwnServer()) return null
   return (
     <div className={styles.note} role="note" aria-label={firstDay.title}>
       <p>{t("Baru memulai? Lihat apa yang masih perlu disiapkan.")}</p>

@@ -19,6 +19,7 @@ export const app = {
     "The records waiting to be sent are on this device only. If you log out now, they will be deleted. To keep them, wait until you have a connection and everything has been sent.",
   "Di halaman ini": "On this page",
   "Ekspor {name}": "Export {~name}",
+  "Daftar hari pertama": "First-day list",
   "Ganti password": "Change password",
   Halaman: "Pages",
   Gelap: "Dark",
