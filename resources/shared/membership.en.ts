@@ -7,6 +7,6 @@ export const en = {
   "Memuat hak yang tidak Anda miliki": "Includes rights that you do not have",
   "Orang ini dapat melihat, mengubah, dan menghapus semua data, serta mengatur hak orang lain.":
     "This person can see, change and delete every record, and manage the rights of others.",
-  "Setelah disimpan, pemilik akun ini keluar dari semua perangkat dan harus masuk lagi.":
-    "Once this is saved, the owner of this account is signed out of all devices and has to log in again.",
+  "Pemilik akun harus masuk lagi setelah disimpan.":
+    "The owner of this account has to log in again once this is saved.",
 } as const

@@ -44,7 +44,7 @@ export const accountRole = (key: string, status: string) =>
     ...roleChoice(status),
     warn: (values: Values, { original }: Context) =>
       original?.email && original[key] && values[key] !== original[key]
-        ? "Setelah disimpan, pemilik akun ini keluar dari semua perangkat dan harus masuk lagi."
+        ? "Pemilik akun harus masuk lagi setelah disimpan."
         : undefined,
   }) as const
 

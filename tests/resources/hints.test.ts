@@ -189,7 +189,7 @@ describe("a similar name", () => {
 })
 
 describe("the role of an account", () => {
-  const WARNED = "Setelah disimpan, pemilik akun ini keluar dari semua perangkat dan harus masuk lagi."
+  const WARNED = "Pemilik akun harus masuk lagi setelah disimpan."
   test.each([
     ["admins", "userRole", "email"],
     ["employees", "userRole", "email"],
