@@ -10,7 +10,6 @@ import { useFailure } from "../../views/failure/use-failure"
 import { useConfirmedClose } from "../../views/record/use-confirmed-close"
 import { useUnsaved } from "../../views/record/use-unsaved"
 import styles from "./integrations.module.css"
-import { RefusalSummary } from "./refusal-summary"
 
 export type Messages = Readonly<Record<string, string>>
 
@@ -46,7 +45,6 @@ export function FormDialog(props: Props) {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>(NONE)
-  const summary = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useFailure("")
 
   const now = JSON.stringify(values)
@@ -63,10 +61,7 @@ export function FormDialog(props: Props) {
   const wrong = Object.keys(labels).filter((key) => messages[key])
   const inputOf = (key: string) =>
     form.current?.querySelector<HTMLElement>(`[name="${key}"], #${CSS.escape(key)}`)
-  const focusFirst = useEffectEvent(() => {
-    if (refused.by === "server") inputOf(wrong[0] ?? "")?.focus()
-    else summary.current?.focus()
-  })
+  const focusFirst = useEffectEvent(() => inputOf(wrong[0] ?? "")?.focus())
   useEffect(() => {
     if (refused !== NONE) focusFirst()
   }, [refused])
@@ -115,7 +110,6 @@ export function FormDialog(props: Props) {
       }
     >
       <form ref={form} id={id} className={styles.form} onSubmit={save} noValidate>
-        <RefusalSummary ref={summary} wrong={wrong} labels={labels} inputOf={inputOf} />
         {children(messages)}
         {failure && (
           <p className={styles.wrong} role="alert">
@@ -145,10 +139,8 @@ export const FormField = ({ label, id, help, required = false, message, children
       {label}
     </label>
     {children}
-    {(message || help) && (
-      <small id={`${id}-help`} data-wrong={message !== undefined}>
-        {message || help}
-      </small>
-    )}
+    <small id={`${id}-help`} data-wrong={message !== undefined} data-helped={help !== undefined}>
+      {message || help}
+    </small>
   </div>
 )

@@ -336,7 +336,6 @@ export const views = {
   "Kembali: {label}": "Back: {label}",
   Lanjut: "Next",
   "Lanjut: {label}": "Next: {label}",
-  "Periksa kembali {linked} isian berikut:": "Check {linked} {linked:field|fields}:",
   "Periksa koneksi Anda, lalu coba lagi.": "Check your connection, then try again.",
   "Periksa lagi": "Check again",
   "Periksa lagi berkas ini sebelum mengulang: baris yang ternyata sudah tersimpan akan dilewati.":
