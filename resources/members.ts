@@ -147,6 +147,7 @@ const memberColumns = [
   "joinMember",
   "activeStatus",
 ] as const
+const memberChars = { activeStatus: 12 }
 const memberFilters = [
   "joinMember",
   "Name",
@@ -193,6 +194,7 @@ export const members = defineResource({
     path: "/anggota-koperasi",
     readOnly: true,
     columns: memberColumns,
+    chars: memberChars,
     filters: memberFilters,
     where: (member) => !isNonMember(groupOf(member)),
   },
@@ -219,6 +221,7 @@ const memberScreens = (
     list: {
       path: `/data-${lower}`,
       columns: memberColumns,
+      chars: memberChars,
       filters: memberFilters,
       where: (member) => isKind(groupOf(member)),
     },

@@ -185,6 +185,7 @@ export const partners = defineResource({
       "postalCode",
       "email",
     ],
+    chars: { partnerTypeId: 9, postalCode: 6 },
     // PT-03
     filters: ["partnerJoinDate", "fullName", "partnerTypeId", "partnerId", "email"],
   },

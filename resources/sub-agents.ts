@@ -89,6 +89,7 @@ export const subAgents = defineResource({
   list: {
     path: "/verifikasi-setup/sub-agent-areal",
     columns: ["name", "codeSA", "PKSNumber", "phoneNumber", "Regency", "statusSA", "joinDate"],
+    chars: { codeSA: 6, PKSNumber: 15 },
     filters: ["joinDate", "name", "codeSA", "PKSNumber", "Regency", "statusSA"],
   },
   form: {

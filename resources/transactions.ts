@@ -108,6 +108,7 @@ export const transactions = defineResource({
       "Premi",
       "KomisiBersih",
     ],
+    chars: { NoNota: 6, KodeReferensi: 8, Supplier: 19 },
     card: ["NoNota", "TanggalNota", "Supplier", "BeratBersih"],
     filters: [
       "TanggalNota",

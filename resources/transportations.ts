@@ -85,6 +85,7 @@ export const transportations = defineResource({
   list: {
     path: "/verifikasi/data-angkutan",
     columns: ["vehicleNumber", "userId", "supplierId", "subAgentId", "tansportationStatus"],
+    chars: { supplierId: 21, tansportationStatus: 12 },
     filters: [
       "vehicleNumber",
       "userId",

@@ -299,6 +299,15 @@ export const verifications = defineResource({
       "nameIdFarmer",
       "verificationResults",
     ],
+    chars: {
+      referenceCode: 7.8,
+      fieldAgentName: 15,
+      transportationId: 9.6,
+      harvestLocation: 14,
+      nameIdFarmer: 17,
+      verificationResults: 14.3,
+    },
+    below: { supplierCode: "transportationId" },
     filters: [
       "verificationDate",
       "harvestDate",

@@ -140,6 +140,8 @@ export function normalise(
       heading: list.heading ?? input.label.plural,
       view: list.view ?? "table",
       columns,
+      chars: { ...list.chars } as Resource["list"]["chars"],
+      below: { ...list.below } as Resource["list"]["below"],
       card: list.card ?? firstOnCard(columns),
       filters: (list.filters ?? []).map((filter) =>
         typeof filter === "string"

@@ -223,6 +223,10 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     view?: "table" | "setup"
     /** The columns at first; each user may choose and order others. Default the first six fields. */
     columns?: readonly Shown<N>[]
+    /** Usual characters of the values of columns: `{ code: 8 }`; default by the type. Their widths, with their rows as before. */
+    chars?: Readonly<Partial<Record<N, number>>>
+    /** In a table of nine columns and more a short value is below that of the next column: `{ supplierCode: "vehicleId" }`. */
+    below?: Readonly<Partial<Record<N, N>>>
     /** At most four columns for the closed card on a phone; default the first four. */
     card?: readonly N[]
     /** A filter compares as its field's type does, unless it has an `operator`. */

@@ -195,6 +195,10 @@ export interface Resource {
     heading: string
     view: "table" | "setup"
     columns: readonly ShownField[]
+    /** Usual characters by column. */
+    chars: Readonly<Record<string, number>>
+    /** Column → the next one, below whose values its own are. */
+    below: Readonly<Record<string, string>>
     card: readonly string[]
     filters: readonly ShownFilter[]
     /** References by which a `related` of another resource limits the list to one record; filters without an input. */

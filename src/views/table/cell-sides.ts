@@ -19,8 +19,7 @@ export function fitSides(box: HTMLElement): void {
   if (!table) return
   const { dataset: state } = box
   const hasButtons = table.querySelector("thead th:last-child:not([data-menus], :has(button))") !== null
-  const boxes = getComputedStyle(table).getPropertyValue("--boxes")
-  const basis = [box.clientWidth, hasButtons, boxes, state.without, table.tHead?.textContent].join("\n")
+  const basis = [box.clientWidth, hasButtons, state.without, table.tHead?.textContent].join("\n")
   let step = state.basis === basis ? Number(state.step) : 0
   state.basis = basis
   for (; step <= LEAST + 1; step += 1) {

@@ -65,7 +65,7 @@ export const ColumnEdges = memo(function ColumnEdges({ columns, widths, onSize }
       }
     }
     const watch = new ResizeObserver(lay)
-    // With the padding, which grows while rows are ticked.
+    // With the padding (cell-sides.ts).
     for (const head of heads) watch.observe(head, { box: "border-box" })
     return () => watch.disconnect()
   }, [columns, widths])

@@ -8,6 +8,9 @@ import { formatValue } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { namesCode } from "./name-code"
 
+/** Digits of a column whose texts take two lines, or give way to other values. */
+const LEAST = 8
+
 /** Longer texts may take two lines in a table of many columns. */
 const LONG = 12
 
@@ -21,10 +24,9 @@ export function partsOf(text: string): [first: string, second: string] | undefin
   return first && second && more.length === 0 ? [first, second] : undefined
 }
 
-/** Characters of the longer line of a text in two lines. */
+/** Characters of the longer line of a text in two lines. The lines of a place are cut before other columns have less padding. */
 function lineOf(text: string): number {
-  const parts = partsOf(text)
-  if (parts) return Math.max(parts[0].length + 1, parts[1].length)
+  if (partsOf(text)) return LEAST
   let end = -1
   return Math.min(
     ...text.split(" ").map((word) => {
@@ -65,15 +67,31 @@ export function useColumnNeeds({ list: { columns }, field }: Resource, answer: L
   return kept.current
 }
 
-/** Characters of a text that may wrap, of a name with its code below it, and of other values. */
-const TEXT = 17
-const NAME_AND_CODE = 15
+/** Digits of a text, of a name with its code below it, and of other values. */
+const TEXT = 18
+const NAME_AND_CODE = 14
 const SHORT = 10
+/** Letters of the first column are bold. */
+const BOLD = 1.1
 
-/** Width of a heading above placeholder rows: that of usual values, or more for its own text. A text gives way to other values. */
-export function usualWidth(field: Field): CSSProperties {
-  const { chars, Cell } = fieldCell(field)
-  const isText = !chars && !Cell && !field.reads && !alignOf(field) && !namesCode(field.label)
-  const width = `calc(${chars ?? (isText ? TEXT : namesCode(field.label) ? NAME_AND_CODE : SHORT)}ch + var(--sides))`
-  return isText ? { width } : { width, minWidth: width }
+/**
+ * The widths of columns by the kinds of their values, with their rows as with placeholder rows: rows move a heading only if a
+ * value needs more. A text gives way to other values.
+ */
+export function usualWidth(
+  { list: { columns, chars }, field: fieldOf }: Resource,
+  at: number,
+): CSSProperties {
+  const key = columns[at]?.field ?? ""
+  const field = fieldOf(key)
+  const { chars: ofType, Cell } = fieldCell(field)
+  const code = namesCode(field.label)
+  const isText = !ofType && !Cell && !field.reads && !alignOf(field) && !code
+  const own = chars[key] ?? ofType ?? (isText ? TEXT : code ? NAME_AND_CODE : SHORT)
+  const digits = at === 0 ? BOLD * own : own
+  const widthOf = (count: number) => `calc(${count}ch + var(--sides))`
+  return {
+    "--usual": widthOf(digits),
+    "--least": widthOf(isText ? Math.min(digits, LEAST) : digits),
+  } as CSSProperties
 }

@@ -1,4 +1,4 @@
-import type { ShownField } from "../../core/schema/resource"
+import type { Resource, ShownField } from "../../core/schema/resource"
 import { isObject } from "../../core/text"
 
 /** Pixels by column key. */
@@ -16,6 +16,38 @@ export const readWidths = (stored: unknown): Widths =>
     ? Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, number] => isWidth(pair[1])))
     : {}
 
+/**
+ * CSS rules that put the values of a column, and its heading, below those of the next one (`list.below`). Its cells stay cells,
+ * without width; a column that the user sized is one again.
+ */
+export function belowRules({ list: { columns, below } }: Resource, widths: Widths): string {
+  const rules = columns.flatMap(({ field }, at) => {
+    if (!isBelow(below, columns, at) || widths[field] !== undefined) return []
+    const of = (cell: string, nth = at + 1) =>
+      `table[data-columns][data-wide=very] ${cell}:nth-child(${nth}):not([colspan])`
+    return [
+      `${of(":is(th,td)")}{width:0;min-width:0;padding-inline:0}`,
+      `${of("td")}{position:relative}`,
+      `${of("th")}{z-index:3}`,
+      `${of("th")}::before{content:none}`,
+      `${of(":is(th,td)")}>*{position:absolute;left:calc(var(--sides)/2);max-width:5.5rem}`,
+      `${of("th")}>*{bottom:3px;max-width:none;white-space:nowrap}`,
+      `${of("th", at + 2)}>*{padding-bottom:19px}`,
+      `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,
+      `${of("td[data-label]", at + 2)}{line-height:1.125rem}`,
+      `${of("td[data-label]", at + 2)}::after{display:block;height:1.125rem;content:""}`,
+    ]
+  })
+  return rules.length === 0 ? "" : `@media screen and (width>=40em){${rules.join("")}}`
+}
+
+/** True for a column whose next one is the one below which it belongs. */
+export const isBelow = (
+  below: Resource["list"]["below"],
+  columns: readonly ShownField[],
+  at: number,
+): boolean => below[columns[at]?.field ?? ""] === (columns[at + 1]?.field ?? "-")
+
 /** CSS rules of the column widths, so that no cell re-renders; '' for none. Not for cards and paper. */
 export function widthRules(columns: readonly ShownField[], widths: Widths): string {
   // A cell across all columns has no width of its own.
@@ -25,10 +57,8 @@ export function widthRules(columns: readonly ShownField[], widths: Widths): stri
     const width = widths[field]
     if (width === undefined) return []
     const at = index + 1
-    // Room for the boxes of rows that can be ticked (table.module.css).
-    const wide = index === 0 ? `calc(${width}px + var(--boxes, 0px))` : `${width}px`
     return [
-      `${cell(at)}{width:${wide};min-width:${wide};max-width:${wide};white-space:normal;overflow-wrap:anywhere}`,
+      `${cell(at)}{width:${width}px;min-width:${width}px;max-width:${width}px;white-space:normal;overflow-wrap:anywhere}`,
       `${cell(at, "td")}{overflow:hidden}`,
       `${cell(at)}>*{min-width:0!important;max-width:100%!important}`,
     ]

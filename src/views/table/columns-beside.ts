@@ -34,7 +34,7 @@ export function leaveOut(box: HTMLElement): void {
  * A wider table would hide the buttons of its rows and break its names.
  */
 export function besideRules(resource: Resource): string {
-  const { columns, card } = resource.list
+  const { columns, card, below } = resource.list
   const name = nameColumn(resource)
   const hide = (at: number, box = "") =>
     `main:has([data-panel]) ${box} table[data-columns] :is(th,td):nth-child(${at + 1}){display:none}`
@@ -42,7 +42,7 @@ export function besideRules(resource: Resource): string {
   // The same column that is a tag beside the name of a card.
   const state = others.find(({ field }) => fieldCell(resource.field(field)).isTag)
   const kept = others
-    .filter((one) => one === state || card.includes(one.field))
+    .filter((one) => one === state || (card.includes(one.field) && !below[one.field]))
     .sort((one, other) => Number(other === state) - Number(one === state))
   const rules = [
     ...others.filter((one) => !kept.includes(one)).map(({ at }) => hide(at)),

@@ -26,9 +26,10 @@ import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
 import { useColumnNeeds, usualWidth } from "./column-needs"
-import { type Widths, widthRules } from "./column-widths"
+import { belowRules, type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
+import { namesCode } from "./name-code"
 import { openByRow } from "./open-by-row"
 import { Foot, Pager } from "./pager"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
@@ -106,17 +107,20 @@ const HEADER = 80
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** A heading of three and more words takes two lines at most, as even as they can be. */
-function twoLines(label: string): ReactNode {
+/** A heading takes two lines at most, as even as they can be; the mark of an order is beside the last word. */
+function twoLines(label: string, mark: ReactNode): ReactNode {
   const words = label.split(" ")
-  if (words.length < 3) return label
   const [first, second] = words
     .slice(1)
     .map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")] as const)
-    .reduce((best, each) => (longer(each) < longer(best) ? each : best))
+    .reduce((best, each) => (longer(each) < longer(best) ? each : best), ["", label] as const)
   return (
     <span>
-      <span className={styles.line}>{first}</span> <span className={styles.line}>{second}</span>
+      {first && <span className={styles.line}>{first}</span>}{" "}
+      <span className={styles.line}>
+        {second}
+        {mark}
+      </span>
     </span>
   )
 }
@@ -139,12 +143,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
     [],
   )
-  const roomFor = useRoomForButtons(
-    resource.list.columns,
-    props.answer,
-    props.selected !== null,
-    props.shownId,
-  )
+  const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // Parts for a pointer and for a search load after the rows.
@@ -205,7 +204,8 @@ export const Results = memo(function Results(props: ResultsProps) {
     ? [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
     : 1
   const actions = hasActions ? buttons * BUTTON - 2 : 0
-  const skeleton = <SkeletonRows columns={columns.length} actions={actions} />
+  const hasTwoLines = isVeryWide(columns) && columns.some(({ label }) => namesCode(label))
+  const skeleton = <SkeletonRows columns={columns.length} actions={actions} lines={hasTwoLines ? 2 : 1} />
   // A list without records keeps the widths of its placeholder rows.
   const hasNone = loading || (total === 0 && props.isEmpty)
   // Beside an open record other columns are shown.
@@ -248,7 +248,13 @@ export const Results = memo(function Results(props: ResultsProps) {
         openByRow(event)
       }}
     >
-      {props.sizes && <style>{widthRules(columns, props.sizes.widths) + besideRules(resource)}</style>}
+      {props.sizes && (
+        <style>
+          {widthRules(columns, props.sizes.widths) +
+            belowRules(resource, props.sizes.widths) +
+            besideRules(resource)}
+        </style>
+      )}
       <div key={table} className={styles.scroll} ref={scrollArea}>
         {hasEdges && !loading && props.sizes && <ColumnEdges columns={columns} {...props.sizes} />}
         <table
@@ -273,9 +279,11 @@ export const Results = memo(function Results(props: ResultsProps) {
                     key={column.field}
                     scope="col"
                     style={
-                      hasNone && widths.length === 0
-                        ? usualWidth(field)
-                        : ({ width: widths[index], "--need": needs[index] } as CSSProperties)
+                      {
+                        ...usualWidth(resource, index),
+                        width: widths[index],
+                        "--need": needs[index],
+                      } as CSSProperties
                     }
                     data-align={alignOf(field)}
                     data-total={field.total || undefined}
@@ -287,10 +295,12 @@ export const Results = memo(function Results(props: ResultsProps) {
                       </Suspense>
                     )}
                     <button type="button" className={styles.heading} onClick={() => sortBy(column.field)}>
-                      {twoLines(column.label)}
-                      <span className={styles.sort} data-active={active !== null}>
-                        {active ? active.descending ? <DownIcon /> : <UpIcon /> : <SortIcon />}
-                      </span>
+                      {twoLines(
+                        column.label,
+                        <span className={styles.sort} data-active={active !== null}>
+                          {active ? active.descending ? <DownIcon /> : <UpIcon /> : <SortIcon />}
+                        </span>,
+                      )}
                     </button>
                   </th>
                 )

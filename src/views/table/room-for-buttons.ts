@@ -5,11 +5,8 @@ import { leaveOut, sharesRoom } from "./columns-beside"
 /** Cards have one menu, and their name opens the record. */
 export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
-/** Ten columns, of which a group hides one: they have less padding, and the buttons of their rows from 1440 pixels on. */
+/** Ten columns, of which a group hides one: they have less padding, and one menu for each row below 1696 pixels. */
 export const isVeryWide = (columns: readonly unknown[]): boolean => columns.length >= 9
-
-/** Pixels of the boxes of rows that can be ticked (table.module.css). */
-const BOXES = 24
 
 interface Room {
   /** False: a row has one menu instead, on a card, in a narrow window of many columns, or if the columns would be cut. */
@@ -19,27 +16,21 @@ interface Room {
 }
 
 /**
- * Measures if a table has room for the buttons of its rows beside these columns and the boxes of rows that can be ticked.
+ * Measures if a table has room for the buttons of its rows beside these columns.
  * @param rows other rows are measured before they are painted
  * @param shownId a record opens and closes beside the table, in the same frame as its panel
  */
-export function useRoomForButtons(
-  columns: readonly unknown[],
-  rows: unknown,
-  hasBoxes: boolean,
-  shownId: unknown,
-): Room {
+export function useRoomForButtons(columns: readonly unknown[], rows: unknown, shownId: unknown): Room {
   const mayHave = useCallback(
-    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 90em)").matches)),
+    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 106em)").matches)),
     [columns],
   )
   const [buttons, setButtons] = useState(mayHave)
-  /** Pixels that the table needs with its buttons, without boxes. */
+  /** Pixels that the table needs with its buttons. */
   const needed = useRef(0)
   const box = useRef<HTMLElement>(null)
   const loaded = useRef(false)
   loaded.current = rows !== undefined
-  const boxes = useRef(0)
   const look = useCallback(() => {
     if (!box.current) return
     if (sharesRoom()) leaveOut(box.current)
@@ -50,19 +41,15 @@ export function useRoomForButtons(
     if (!loaded.current) return
     const { scrollWidth, clientWidth } = box.current
     if (scrollWidth > clientWidth) {
-      needed.current = Math.max(needed.current, scrollWidth - boxes.current)
+      needed.current = Math.max(needed.current, scrollWidth)
       setButtons(false)
-    } else if (clientWidth >= needed.current + boxes.current) setButtons(true)
+    } else if (clientWidth >= needed.current) setButtons(true)
   }, [mayHave])
 
   useLayoutEffect(() => {
     needed.current = 0
     setButtons(mayHave())
   }, [mayHave])
-  useLayoutEffect(() => {
-    boxes.current = hasBoxes ? BOXES : 0
-    look()
-  }, [hasBoxes, look])
   // A table as wide as its box keeps its size without the buttons.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows and of their buttons
   useLayoutEffect(look, [rows, buttons, shownId, look])

@@ -10,6 +10,7 @@ import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
 import { partsOf, wraps } from "./column-needs"
+import { isBelow } from "./column-widths"
 import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
@@ -69,7 +70,7 @@ interface Props {
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
     props
-  const { columns, card } = resource.list
+  const { columns, card, below } = resource.list
   const name = nameOf(resource, record)
   // On a card its tag is beside the name.
   const state = columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)
@@ -91,7 +92,8 @@ export const Row = memo(function Row(props: Props) {
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.
-        const bare = typeof inner === "string" && !wrapping && !ticked && !tagged
+        const bare =
+          typeof inner === "string" && !wrapping && !ticked && !tagged && !isBelow(below, columns, index)
         const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
         return (
           <td
@@ -163,11 +165,20 @@ const bone = (width: string | number | undefined) => (
 /**
  * Placeholder rows; the loading text above is for screen readers.
  * @param actions pixels of a row's buttons; 0: it has none
+ * @param lines as high as rows of two lines, if the declaration says that they have them
  */
-export function SkeletonRows({ columns, actions }: { columns: number; actions: number }) {
+export function SkeletonRows({
+  columns,
+  actions,
+  lines,
+}: {
+  columns: number
+  actions: number
+  lines: 1 | 2
+}) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
-    <tr key={row} className={styles.skeleton}>
+    <tr key={row} className={styles.skeleton} data-lines={lines}>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <td key={column}>{bone(WIDTHS[(row + column * 2) % WIDTHS.length])}</td>

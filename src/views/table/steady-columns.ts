@@ -44,10 +44,7 @@ export function keepColumns(list: Element, resource: string): void {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
     const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
-    const boxes = getComputedStyle(table).getPropertyValue("--boxes")
-    const now = [box.clientWidth, own, buttons, boxes, ...heads.map(({ textContent }) => textContent)].join(
-      "\n",
-    )
+    const now = [box.clientWidth, own, buttons, ...heads.map(({ textContent }) => textContent)].join("\n")
     const place = kept[hasPanel() ? 1 : 0]
     if (!place) return
     if (place.basis !== now) {

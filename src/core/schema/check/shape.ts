@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   role: keys("mayGive", "value") satisfies KeysOf<Part<"role">>,
   browser: { ...keys("key identity", "value"), seed: "function" } satisfies KeysOf<BrowserInput>,
   list: {
-    ...keys("path heading view columns card filters search readOnly", "value"),
+    ...keys("path heading view columns chars below card filters search readOnly", "value"),
     where: "function",
   } satisfies KeysOf<Part<"list">>,
   form: keys("create edit sections draft enter", "value") satisfies KeysOf<Part<"form">>,
