@@ -108,7 +108,7 @@ export const transactions = defineResource({
       "Premi",
       "KomisiBersih",
     ],
-    chars: { NoNota: 6, KodeReferensi: 8, Supplier: 19 },
+    chars: { NoNota: 6, KodeReferensi: 8, Supplier: 19, BeratBersih: 7, Premi: 12.5, KomisiBersih: 12 },
     card: ["NoNota", "TanggalNota", "Supplier", "BeratBersih"],
     filters: [
       "TanggalNota",

@@ -31,7 +31,7 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       `${of("th")}{z-index:3}`,
       `${of("th")}::before{content:none}`,
       `${of(":is(th,td)")}>*{position:absolute;left:calc(var(--sides)/2);max-width:5.5rem}`,
-      `${of("th")}>*{bottom:3px;max-width:none;white-space:nowrap}`,
+      `${of("th")}>*{bottom:3px;max-width:none;font-size:.75rem;white-space:nowrap}`,
       `${of("th", at + 2)}>*{padding-bottom:19px}`,
       `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,
       `${of("td[data-label]", at + 2)}{line-height:1.125rem}`,

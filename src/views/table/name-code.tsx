@@ -4,8 +4,8 @@ import styles from "./name-code.module.css"
 /** A code: letters, then digits. */
 const CODE = /^[a-z]\S*\d$/i
 
-/** True for a label that names both: 'Nama/ID'. */
-export const namesCode = (label: string): boolean => label.includes("/")
+/** True for a label that names both: 'Nama/ID Petani', 'Nama ID Mitra'. */
+export const namesCode = (label: string): boolean => /\/|\S ID \S/.test(label)
 
 /**
  * The name and the code in one text, if the label names both; undefined for other texts: an address may have

@@ -116,7 +116,11 @@ function twoLines(label: string, mark: ReactNode): ReactNode {
     .reduce((best, each) => (longer(each) < longer(best) ? each : best), ["", label] as const)
   return (
     <span>
-      {first && <span className={styles.line}>{first}</span>}{" "}
+      {first && (
+        <>
+          <span className={styles.line}>{first}</span>{" "}
+        </>
+      )}
       <span className={styles.line}>
         {second}
         {mark}
