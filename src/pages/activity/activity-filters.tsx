@@ -43,7 +43,7 @@ export function ActivityFilters({ id, filters, onChange, people, peopleFailed }:
     </div>
   )
   return (
-    <fieldset id={id} className={`${panel.panel} ${styles.filters}`}>
+    <fieldset id={id} className={panel.panel}>
       <legend className="sr-only">Filter</legend>
       <div className={panel.grid} style={COLUMNS}>
         <div>
@@ -65,9 +65,11 @@ export function ActivityFilters({ id, filters, onChange, people, peopleFailed }:
           />
         </div>
       </div>
-      <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
-        Clear All
-      </Button>
+      <div className={panel.foot}>
+        <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
+          Clear All
+        </Button>
+      </div>
     </fieldset>
   )
 }

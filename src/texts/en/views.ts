@@ -202,6 +202,7 @@ export const views = {
   "Isinya berubah bagi semua yang memakainya.": "Its content changes for everyone who uses it.",
   "Pencarian, filter, urutan, kelompok, dan kolomnya diganti dengan yang sekarang.":
     "Its search, filters, order, groups and columns are replaced by the present ones.",
+  "Diubah. Tekan untuk kembali ke semula.": "Changed. Press to return to how it was.",
   "Tampilan '{name}' sekarang bernama '{to}'.": "The view '{name}' is now named '{to}'.",
   "Hapus tampilan {name}": "Delete the view {name}",
   "Hapus yang dipilih": "Delete selected",

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useMemo } from "react"
+import { type ReactNode, useMemo } from "react"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
@@ -18,6 +18,8 @@ interface Props {
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
   /** undefined: the dialog around it has the button. */
   onClear: (() => void) | undefined
+  /** What is set. */
+  chips?: ReactNode
 }
 
 /** Two bounds are as wide as two columns. */
@@ -25,7 +27,7 @@ const isRange = (resource: Resource, filter: ShownFilter): boolean =>
   operatorOf(filter, resource.field(filter.field)) === "between"
 
 /** One filter for each field, by its type's operator; a row must match all (GL-05, GL-06). */
-export function FilterPanel({ resource, filters, rows, onChange, onClear }: Props) {
+export function FilterPanel({ resource, filters, rows, onChange, onClear, chips }: Props) {
   const offered = useMemo(
     () =>
       new Map(
@@ -64,9 +66,12 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
         })}
       </div>
       {onClear && (
-        <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
-          Clear All
-        </Button>
+        <div className={styles.foot}>
+          {chips}
+          <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
+            Clear All
+          </Button>
+        </div>
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
@@ -20,47 +20,54 @@ interface Props extends Pick<PanelProps, "resource" | "filters" | "rows"> {
   onOpen: (open: boolean) => void
   /** Number of records that match; undefined while it is loaded. */
   total: number | undefined
+  /** The set filters; in the panel they keep their place when none is set. On a phone they stand in the list. */
+  chips: ReactNode
+  hasChips: boolean
 }
 
 /** The filters of a list; on a phone a dialog at the foot of the window, with the order of the cards above them. */
-export function FilterSheet({ order, onFilter, onChange, onOpen, total, ...panel }: Props) {
+export function FilterSheet(props: Props) {
+  const { order, onFilter, onChange, onOpen, total, chips, hasChips, ...panel } = props
   const { list } = panel.resource
   const hasFilters = list.filters.length > 0
   const isPhone = useMedia("(width < 40em)")
   const clear = () => onChange({ filters: {} })
   const filters = hasFilters && (
-    <FilterPanel {...panel} onChange={onFilter} onClear={isPhone ? undefined : clear} />
+    <FilterPanel {...panel} onChange={onFilter} onClear={isPhone ? undefined : clear} chips={chips} />
   )
   if (!isPhone) return filters
   const close = () => onOpen(false)
   return (
-    <Dialog
-      title={hasFilters ? "Advanced Search" : t("Urutkan")}
-      undescribed
-      onDismiss={close}
-      footer={
-        hasFilters ? (
-          <>
-            <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
-              Clear All
-            </Button>
-            <Button type="primary" className={styles.show} onClick={close}>
-              {total === 0
-                ? t("Tidak ada yang cocok")
-                : total === undefined
-                  ? t("Tampilkan data")
-                  : t("Tampilkan {count} data", { count: formatNumber(total) })}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>{t("Tutup")}</Button>
-        )
-      }
-    >
-      <div className={styles.sheet}>
-        <SortChoice columns={list.columns} order={order} onChange={onChange} />
-        {filters}
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        title={hasFilters ? "Advanced Search" : t("Urutkan")}
+        undescribed
+        onDismiss={close}
+        footer={
+          hasFilters ? (
+            <>
+              <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
+                Clear All
+              </Button>
+              <Button type="primary" className={styles.show} onClick={close}>
+                {total === 0
+                  ? t("Tidak ada yang cocok")
+                  : total === undefined
+                    ? t("Tampilkan data")
+                    : t("Tampilkan {count} data", { count: formatNumber(total) })}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={close}>{t("Tutup")}</Button>
+          )
+        }
+      >
+        <div className={styles.sheet}>
+          <SortChoice columns={list.columns} order={order} onChange={onChange} />
+          {filters}
+        </div>
+      </Dialog>
+      {hasChips && chips}
+    </>
   )
 }

@@ -160,8 +160,7 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
-  // Beside open filters their line is there before the first one is set, which then moves no row. A phone's are a dialog.
-  const hasChips = filterCount > 0 || groups !== null || (filtersOpen && !areCards())
+  const hasChips = filterCount > 0 || groups !== null
   const matches =
     answer && (filterCount > 0 || asked.search !== "")
       ? t("{count} dari {all} data", {
@@ -188,6 +187,22 @@ export function TableView({ resource }: { resource: Resource }) {
     FilterChips,
   ])
 
+  const chips = (
+    <Suspense fallback={null}>
+      <FilterChips
+        resource={resource}
+        filters={filters}
+        group={asked.group}
+        order={order}
+        matches={matches ?? (answer && t("{count} data", { count: formatNumber(answer.total) }))}
+        summary={summary}
+        rows={knownRows}
+        onChange={setFilter}
+        onGroup={change}
+      />
+    </Suspense>
+  )
+
   return (
     <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...prefetch}>
       <div className={frame.head}>
@@ -202,7 +217,7 @@ export function TableView({ resource }: { resource: Resource }) {
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
           onSearch={search}
-          matches={hasChips ? undefined : matches}
+          matches={hasChips || (filtersOpen && !areCards()) ? undefined : matches}
         />
         <ListTools
           resource={shownResource}
@@ -237,26 +252,14 @@ export function TableView({ resource }: { resource: Resource }) {
               onChange={change}
               onOpen={setFiltersOpen}
               total={answer?.total}
+              chips={chips}
+              hasChips={hasChips}
             />
           </Suspense>
         )}
       </div>
 
-      {hasChips && (
-        <Suspense fallback={null}>
-          <FilterChips
-            resource={resource}
-            filters={filters}
-            group={asked.group}
-            order={order}
-            matches={matches ?? (answer && t("{count} data", { count: formatNumber(answer.total) }))}
-            summary={summary}
-            rows={knownRows}
-            onChange={setFilter}
-            onGroup={change}
-          />
-        </Suspense>
-      )}
+      {!filtersOpen && hasChips && chips}
 
       {scope && (
         <Suspense fallback={null}>

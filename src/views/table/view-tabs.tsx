@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from "react"
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
@@ -45,8 +45,17 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
     })),
   ]
   const active = tabs.find((view) => view.query === query && view.columns.join() === columns.join())
+  // The tab that was taken last stays the current one while the list is searched, sorted, filtered or grouped.
+  const [taken, setTaken] = useState("")
+  const exact = active ? active.key : query === "" ? "" : undefined
+  const currentKey = exact ?? (tabs.some(({ key }) => key === taken) ? taken : "")
+  if (taken !== currentKey) setTaken(currentKey)
+  const stateOf = (key: string, title?: string) => ({
+    "aria-current": key === currentKey || undefined,
+    "data-changed": (key === currentKey && exact === undefined) || undefined,
+    title: key === currentKey && exact === undefined ? t("Diubah. Tekan untuk kembali ke semula.") : title,
+  })
   const nav = useRef<HTMLElement>(null)
-  const activeKey = active?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
   useLayoutEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>("[aria-current]")
@@ -56,7 +65,7 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
     const end = offsetLeft + offsetWidth + FADE - clientWidth
     // `scrollIntoView` would scroll the page, too.
     nav.current.scrollLeft = Math.min(Math.max(scrollLeft, end), offsetLeft - FADE)
-  }, [activeKey, tabs.length])
+  }, [currentKey, tabs.length])
   const take = (view: Tab) => {
     keepColumnsBefore(of, columns)
     onColumns(view.columns)
@@ -75,12 +84,7 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
       aria-label={t("Tampilan")}
       data-single={tabs.length === 0 || undefined}
     >
-      <button
-        type="button"
-        className={styles.tab}
-        aria-current={(query === "" && !active) || undefined}
-        onClick={takeAll}
-      >
+      <button type="button" className={styles.tab} {...stateOf("")} onClick={takeAll}>
         {t("Semua")}
       </button>
       {tabs.map((view) => (
@@ -88,8 +92,7 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
           key={view.key}
           type="button"
           className={styles.tab}
-          title={view.title}
-          aria-current={view === active || undefined}
+          {...stateOf(view.key, view.title)}
           onClick={() => take(view)}
         >
           {view.name}
