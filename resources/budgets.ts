@@ -35,7 +35,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     address: "/add-admin",
     loads: [...APP, "src/views/form/form-page.tsx"],
-    most: 315 + PAGES,
+    most: 318 + PAGES,
   },
   {
     address: product.home,
