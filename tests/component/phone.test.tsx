@@ -144,7 +144,7 @@ describe("the buttons of a record", () => {
     await userEvent.keyboard("{Enter}")
     await expect
       .poll(() => textsOf(page.getByRole("menuitem")))
-      .toEqual(expect.arrayContaining(["Tutup gudang", "Salin", "Riwayat"]))
+      .toEqual(expect.arrayContaining(["Riwayat", "Salin", "Tutup gudang"]))
     await page.getByRole("menuitem", { name: "Tutup gudang" }).click()
     await expect.element(page.getByRole("dialog", { name: "Tutup gudang: Gudang 1" })).toBeVisible()
   })

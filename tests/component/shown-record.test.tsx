@@ -397,6 +397,7 @@ describe("beside the list", () => {
     const panel = boxOf(detail())
     expect(panel.width).toBe(480)
     expect(panel.right).toBe(innerWidth)
+    expect(panel.right - boxOf(button("Tutup", detail())).right).toBe(20)
     expect(boxOf(page.css("table")).left).toBeLessThan(panel.left)
     expect(boxOf(page.css("main section")).right).toBeLessThanOrEqual(panel.left)
     await press("Nama")
@@ -552,7 +553,7 @@ test("the buttons of a record have their places while it is loading", async () =
   await seen
   await expect.element(detail().getByRole("status")).toHaveTextContent("Memuat data...")
   const places = () =>
-    ["Edit", "Salin", "Riwayat", "Tutup"].map((name) => {
+    ["Edit", "Riwayat", "Salin", "Tutup"].map((name) => {
       const { left, top, width } = boxOf(button(name, detail()))
       return [name, left, top, width]
     })
@@ -563,6 +564,8 @@ test("the buttons of a record have their places while it is loading", async () =
   await shows("Orang 009")
   await expect.element(button("Edit", detail())).toBeEnabled()
   expect(places()).toEqual(before)
+  const lefts = places().map(([, left]) => left)
+  expect(lefts).toEqual([...lefts].sort((a, b) => Number(a) - Number(b)))
 })
 
 test("the edge of a state's tag is in line with the other values, and below a long name with the name", async () => {

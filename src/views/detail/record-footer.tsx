@@ -31,7 +31,10 @@ interface Props {
 /** Number of buttons beside 'Tutup' for which a phone has room in one row. */
 const MOST = 3
 
-/** The buttons of an open record: in one row on a phone, the last ones behind a menu. */
+/**
+ * The buttons of an open record, in one order in every list; one that a list or a right leaves out moves none before it. In one
+ * row on a phone, the last ones behind a menu.
+ */
 export function RecordFooter({ resource, record, gone = false, onEdit, onClose }: Props) {
   const mayPrint = useRecordDocuments(resource.name).length > 0 && !gone
   const onCopy = useCopy(resource)
@@ -59,11 +62,6 @@ export function RecordFooter({ resource, record, gone = false, onEdit, onClose }
           Edit
         </Button>
       )}
-      {hasActions && !folds && record && (
-        <Suspense fallback={null}>
-          <RecordActions resource={resource} record={record} />
-        </Suspense>
-      )}
       {mayPrint && (
         <Suspense fallback={print}>
           {record ? <RecordPrintButton resource={resource} record={record} /> : print}
@@ -75,13 +73,23 @@ export function RecordFooter({ resource, record, gone = false, onEdit, onClose }
         </Suspense>
       ) : (
         <>
-          {onCopy && <CopyButton record={record} onCopy={onCopy} />}
           {hasHistory && <HistoryButton resource={resource} record={record} />}
+          {onCopy && <CopyButton record={record} onCopy={onCopy} />}
+          {hasActions && record && (
+            <Suspense fallback={null}>
+              <RecordActions resource={resource} record={record} />
+            </Suspense>
+          )}
         </>
       )}
-      <Button type="text" data-autofocus onClick={onClose}>
-        {t("Tutup")}
-      </Button>
+      <CloseButton onClose={onClose} />
     </>
   )
 }
+
+/** 'Tutup', at the right end. */
+export const CloseButton = ({ onClose }: Pick<Props, "onClose">) => (
+  <Button className={styles.close} type="text" data-autofocus onClick={onClose}>
+    {t("Tutup")}
+  </Button>
+)

@@ -26,7 +26,7 @@ interface Props {
   gone: boolean
 }
 
-/** The menu of the buttons for which a phone's footer has no room: actions, 'Salin', 'Riwayat'. */
+/** The menu of the buttons for which a phone's footer has no room: 'Riwayat', 'Salin', actions. */
 export function RecordMore({ resource, record, gone }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [running, setRunning] = useState<ResourceAction>()
@@ -34,9 +34,9 @@ export function RecordMore({ resource, record, gone }: Props) {
   const onCopy = useCopy(resource)
   const actions = useActions(resource, "row").filter((action) => !gone && allows(action, record))
   const entries = [
-    ...actions.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
-    ...(onCopy ? [{ name: COPY, label: t("Salin"), icon: <CopyIcon /> }] : []),
     ...(keepsHistory(resource) ? [{ name: HISTORY, label: t("Riwayat"), icon: <HistoryIcon /> }] : []),
+    ...(onCopy ? [{ name: COPY, label: t("Salin"), icon: <CopyIcon /> }] : []),
+    ...actions.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
   ]
   const choose = (name: string) => {
     if (name === COPY) onCopy?.(record)

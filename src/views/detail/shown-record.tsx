@@ -1,4 +1,3 @@
-import { Button } from "antd"
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
 import { clampPage, PAGE_SIZE, pageCount } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
@@ -9,7 +8,7 @@ import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../failure/load-failed"
 import { DetailFrame } from "./detail-frame"
-import { RecordFooter } from "./record-footer"
+import { CloseButton, RecordFooter } from "./record-footer"
 import { type DetailParts, RecordView } from "./record-view"
 import { type ListRows, useShownRow } from "./use-shown-row"
 
@@ -88,9 +87,7 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
       state === "loading" ? (
         <RecordFooter resource={resource} record={null} onEdit={onEdit} onClose={shown.close} />
       ) : (
-        <Button data-autofocus onClick={shown.close}>
-          {t("Tutup")}
-        </Button>
+        <CloseButton onClose={shown.close} />
       ),
   })
 }
