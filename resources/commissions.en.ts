@@ -2,7 +2,6 @@
 export const en = {
   "Data Komisi": "Commissions",
   "Data komisi berhasil diperbarui!": "Commission updated!",
-  "Detail Komisi": "Commission details",
   Dokumen: "Document",
   "Edit Komisi": "Edit commission",
   "Harap isi semua field wajib": "Please fill in all required fields",

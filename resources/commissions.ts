@@ -57,7 +57,6 @@ export const commissions = defineResource({
       heading: "Edit Komisi",
     },
   },
-  show: { heading: "Detail Komisi" },
   messages: {
     updated: "Data komisi berhasil diperbarui!",
     deleteQuestion: "Yakin ingin menghapus data ini?",

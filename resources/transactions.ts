@@ -165,6 +165,7 @@ export const transactions = defineResource({
       { label: "Status", fields: ["StatusTransaksi", "DitambahkanOleh", "DiubahOleh"] },
     ],
   },
+  // TX-22: the others are named by the default.
   show: { heading: "Detail Data" },
   messages: {
     updated: "Data transaksi berhasil diperbarui!",

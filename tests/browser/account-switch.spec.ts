@@ -24,7 +24,7 @@ test("an account is switched off and on, and the detail says how it stands, and 
   await page.getByRole("searchbox").fill(fullName)
   await page.getByTitle(`Lihat Detail ${fullName}`).click()
   const account = page.getByRole("region", { name: "Akun" })
-  await expect(account).toContainText("Akun: Aktif")
+  await expect(account).toContainText("Pemiliknya dapat masuk.")
   await account.scrollIntoViewIfNeeded()
 
   await account.getByRole("button", { name: "Nonaktifkan akun" }).click()
@@ -32,18 +32,18 @@ test("an account is switched off and on, and the detail says how it stands, and 
   await expect(question).toContainText(fullName)
   await expect(question.getByRole("button", { name: "Batal" })).toBeFocused()
   await question.getByRole("button", { name: "Ya" }).click()
-  await expect(account).toContainText("Akun: Nonaktif")
+  await expect(account).toContainText("Akun Nonaktif")
   expect((await own("GET", "/groups")).status).toBe(401)
   await expectNoOverflow(page)
 
   // The account is still off after a reload, which opens the record again; a phone switches it on again.
   await page.setViewportSize({ width: 390, height: 900 })
   await page.reload()
-  await expect(account).toContainText("Akun: Nonaktif")
+  await expect(account).toContainText("Akun Nonaktif")
   await expectNoOverflow(page)
   await account.getByRole("button", { name: "Aktifkan akun" }).click()
   await page.getByRole("alertdialog", { name: "Aktifkan Akun" }).getByRole("button", { name: "Ya" }).click()
-  await expect(account).toContainText("Akun: Aktif")
+  await expect(account).toContainText("Pemiliknya dapat masuk.")
   expect((await (await apiOf(server.url, credentials))("GET", "/groups")).status).not.toBe(401)
 
   // Another user deletes the record.

@@ -33,7 +33,7 @@ const explain = ({ active, suspended }: AccountState): string => {
     : t("Pemiliknya tidak dapat masuk karena statusnya tidak aktif.")
 }
 
-/** The account's state, with a button that switches it. Empty if the server sends no state. */
+/** The account's state, as a tag only where it differs from the one beside the record's name, with a button that switches it. Empty if the server sends no state. */
 export function AccountSection({ resource, record }: Props) {
   const state = isOwnServer() ? accountState(record[ACCOUNT_STATE]) : undefined
   return state ? <Switch key={record.id} resource={resource} record={record} initial={state} /> : null
@@ -90,8 +90,7 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
     <section className={styles.section} aria-label={t("Akun")}>
       <div>
         <h3 className={detail.heading}>
-          {t("Akun:")}{" "}
-          <Tag text={state.active ? t("Aktif") : t("Nonaktif")} tone={state.active ? "good" : "bad"} />
+          {t("Akun")} {state.suspended && <Tag text={t("Nonaktif")} tone="bad" />}
         </h3>
         <p className={styles.text} role="status">
           {own
