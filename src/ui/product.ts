@@ -24,6 +24,17 @@ export function setProduct(value: Product): void {
 }
 export const getProduct = (): Product => product
 
-export function setWindowTitle(title: string): void {
-  document.title = `${title} · ${product.name}`
+const titles = { screen: "", record: "" }
+function writeTitle(): void {
+  document.title = `${titles.record && `${titles.record} – `}${titles.screen} · ${product.name}`
+}
+
+export function setWindowTitle(screen: string): void {
+  titles.screen = screen
+  writeTitle()
+}
+/** Puts the name of the open record before the screen's title; '': none is open. */
+export function setWindowRecord(record: string): void {
+  titles.record = record
+  writeTitle()
 }

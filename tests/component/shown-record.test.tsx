@@ -322,8 +322,10 @@ describe("the address", () => {
     await expectCount(dataRows(), 5)
     await reloadApp()
     await shows("Orang 022")
+    await expect.poll(() => document.title).toMatch(/^Orang 022 – Data Admin · /)
     await userEvent.keyboard("{Escape}")
     await expectGone(detail())
+    await expect.poll(() => document.title).toMatch(/^Data Admin · /)
     await expectAddress(`${kind.list}?currentPage=2`)
     await expect.element(link("Orang 022")).toHaveFocus()
   })
@@ -363,7 +365,7 @@ describe("the address", () => {
     host.answers.set("GET /users/far", { status: 200, body })
     await openApp(address("far"))
     await shows("Orang 009")
-    await expect.element(button("Data berikutnya", detail())).toHaveAttribute("aria-disabled", "true")
+    await expect.element(detail()).toHaveTextContent("tidak tampil di daftar")
   })
 
   test("of a record that is gone says so in words, without a call to another host", async () => {
@@ -431,13 +433,24 @@ describe("beside the list", () => {
     await expect.element(button("Data berikutnya", detail())).toHaveAttribute("aria-disabled", "false")
   })
 
-  test("a search that hides the row keeps the record; Escape in the search does not close it", async () => {
+  test("a search that hides the row keeps the record, says so, and steps lead to the rows; Escape in the search does not close it", async () => {
     await link("Orang 002").click()
+    await shows("Orang 002")
+    const note = detail().css("[role=status]").getByText("tidak tampil di daftar")
+    await expectGone(note)
+    const before = boxOf(detail().getByRole("heading", { name: "Orang 002" })).top
+    await page.getByRole("searchbox").fill("tak ada")
+    await expect.element(note).toBeVisible()
+    await expect.element(button("Data berikutnya", detail())).toHaveAttribute("aria-disabled", "true")
+    expect(boxOf(detail().getByRole("heading", { name: "Orang 002" })).top).toBe(before)
+    await userEvent.keyboard("{Escape}")
     await shows("Orang 002")
     await page.getByRole("searchbox").fill("Orang 011")
     await expectCount(dataRows(), 1)
-    await userEvent.keyboard("{Escape}")
-    await shows("Orang 002")
+    await expect.element(note).toBeVisible()
+    await press("Data berikutnya", detail())
+    await shows("Orang 011")
+    await expectGone(note)
   })
 
   test("a record that is deleted in the list closes", async () => {
@@ -508,7 +521,7 @@ test("another width changes the frame, after the dialogs inside are closed", asy
   await expect.element(history).toBeVisible()
   await resize(390, 800)
   await expect.element(history).toBeVisible()
-  await press("Tutup", history)
+  await press("Tutup dialog", history)
   await expect.poll(() => detail().element().matches("dialog:modal")).toBe(true)
   await resize(1440, 900)
   await expect.poll(() => detail().element().matches("dialog")).toBe(false)

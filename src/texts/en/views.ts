@@ -87,6 +87,7 @@ export const views = {
   "Akun diaktifkan": "Account activated",
   "Akun dinonaktifkan": "Account deactivated",
   "Akun:": "Account:",
+  "Alamat IP {address}": "IP address {address}",
   "Alamat IP {address} ·": "IP address {address} ·",
   "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.":
     "You do not have permission to do this. Contact {administrator}.",
@@ -156,6 +157,7 @@ export const views = {
     "This record is gone, or you do not have permission to see it.",
   "Data berikutnya": "Next record",
   "Data sebelumnya": "Previous record",
+  "tidak tampil di daftar": "not in the list shown",
   "Data lama tidak ada lagi. Isiannya dipakai untuk data baru ini: lengkapi, lalu simpan.":
     "The old record is gone. Its fields are used for this new one: complete it, then save.",
   "Data pilihan belum dimuat. Silakan coba lagi.": "The choices have not been loaded yet. Please try again.",

@@ -16,6 +16,8 @@ export interface FrameProps extends DetailParts {
   name: string
   wide: boolean
   onClose: () => void
+  /** No row of the list shows it: a search, a filter or another page left it out. */
+  unlisted: boolean
   /** undefined: there is no record on that side. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined

@@ -11,13 +11,16 @@ import type { DetailParts } from "./record-view"
 interface Props extends DetailParts {
   /** Its name for screen readers, in small above the title. */
   name: string
+  /** No row of the list beside it shows it. */
+  unlisted: boolean
   onClose: () => void
   tools: ReactNode
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /** Not modal: the list beside it scrolls, sorts and ticks. */
-export function Panel({ name, title, tags, tools, body, footer, onClose, onKeyDown }: Props) {
+export function Panel(props: Props) {
+  const { name, unlisted, title, tags, tools, body, footer, onClose, onKeyDown } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -49,8 +52,9 @@ export function Panel({ name, title, tags, tools, body, footer, onClose, onKeyDo
     >
       <div className={styles.header}>
         <div className={dialog.heading}>
-          <p id={`${id}-name`} className={dialog.name}>
-            {name}
+          <p className={dialog.name}>
+            <span id={`${id}-name`}>{name}</span>
+            <span role="status">{unlisted && ` · ${t("tidak tampil di daftar")}`}</span>
           </p>
           <h2 className={dialog.title} aria-live="polite">
             {title}

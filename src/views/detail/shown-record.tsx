@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
 import { clampPage, PAGE_SIZE, pageCount } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
+import { nameOf } from "../../fields/registry"
 import type { ListState } from "../../lists/list-state"
 import type { Shown } from "../../lists/use-shown"
 import { t } from "../../texts/language"
 import { Loading } from "../../ui/loading"
+import { setWindowRecord } from "../../ui/product"
 import { LoadFailed } from "../failure/load-failed"
 import { DetailFrame } from "./detail-frame"
 import { CloseButton, RecordFooter } from "./record-footer"
@@ -46,6 +48,11 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     if (document.activeElement !== document.body) return
     document.querySelector<HTMLElement>("[role=dialog] [data-autofocus]")?.focus()
   }, [id])
+  const name = mayShow && found.record ? nameOf(resource, found.record) : ""
+  useEffect(() => {
+    setWindowRecord(name)
+    return () => setWindowRecord("")
+  }, [name])
   useRowInSight(id)
   useFocusReturn(id, shown)
 
@@ -53,6 +60,7 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
     <DetailFrame
       {...parts}
       {...steps}
+      unlisted={steps.unlisted && found.record !== null}
       name={resource.show.heading}
       wide={resource.related.length > 0}
       onClose={shown.close}
@@ -92,7 +100,10 @@ export function ShownRecord({ resource, shown, id, list, mayShow, deletedIds, on
   })
 }
 
-/** The records before and after this one among the rows of the list, across its pages. */
+/**
+ * The records before and after this one among the rows of the list, across its pages. From a record that no row shows the steps
+ * lead to the first and the last row.
+ */
 function useSteps(id: string, { answer, change }: Props["list"], shown: Shown) {
   const rows = answer?.data ?? []
   const [page, pages] = [answer?.currentPage ?? 1, pageCount(answer?.total ?? 0)]
@@ -109,8 +120,8 @@ function useSteps(id: string, { answer, change }: Props["list"], shown: Shown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page counts once
   useEffect(() => arrive(), [answer])
   const step = (by: 1 | -1) => {
-    const next = rows[at + by]
-    if (at < 0) return undefined
+    const next = at < 0 ? rows.at(by > 0 ? 0 : -1) : rows[at + by]
+    if (at < 0 && !next) return undefined
     if (next) return () => shown.replace(next.id)
     const wanted = clampPage(page + by, pages * PAGE_SIZE, PAGE_SIZE)
     if (wanted === page) return undefined
@@ -119,7 +130,11 @@ function useSteps(id: string, { answer, change }: Props["list"], shown: Shown) {
       change({ page: wanted })
     }
   }
-  return { onPrevious: step(-1), onNext: step(1) }
+  return {
+    onPrevious: step(-1),
+    onNext: step(1),
+    unlisted: answer !== undefined && at < 0 && !awaited.current,
+  }
 }
 
 /** Scrolls the row of a record that a step has shown into sight. */
