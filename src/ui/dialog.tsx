@@ -31,7 +31,7 @@ interface DialogProps {
   onDismiss?: () => void
   /** A column of about 420 px, 700 px for details, or 960 px for details with tables. On a phone a long or large one is a page. */
   size?: "small" | "large" | "wide"
-  /** Its content loads: its height does not change with it. */
+  /** Its content loads: its head stays, and a usual content fits its least height. */
   steady?: boolean
   /** The title is for screen readers only. */
   hideClose?: boolean

@@ -99,12 +99,14 @@ test.each([1440, 390])("at %d px it moves nothing when it has loaded", async (wi
       dialog().getByRole("heading"),
       button("Tutup dialog", dialog()),
     ].map(boxOf)
-    return [box?.top, box?.height, title?.top, close?.top]
+    return [box?.top, title?.top, close?.top]
   }
   const before = where()
   held.release()
   await expectCount(dialog().css("ol > li"), 2)
   expect(where()).toEqual(before)
+  // Its height is that of its entries.
+  if (width === 1440) expect(boxOf(dialog()).height).toBeLessThan(440)
   const middles = [dialog().getByRole("heading"), button("Ekspor", dialog())].map((each) => {
     const { top, height } = boxOf(each)
     return Math.round(top + height / 2)

@@ -1,4 +1,3 @@
-import { Button } from "antd"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
@@ -27,11 +26,7 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
       size="large"
       steady
       onDismiss={onClose}
-      footer={
-        <Button data-autofocus onClick={onClose}>
-          {t("Tutup")}
-        </Button>
-      }
+      footer={null}
       tools={print && <HistoryExport name={title} history={history} waiting />}
     >
       <HistoryPanel history={history} />
