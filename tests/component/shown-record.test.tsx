@@ -436,7 +436,7 @@ describe("beside the list", () => {
   test("a search that hides the row keeps the record, says so, and steps lead to the rows; Escape in the search does not close it", async () => {
     await link("Orang 002").click()
     await shows("Orang 002")
-    const note = detail().css("[role=status]").getByText("tidak tampil di daftar")
+    const note = detail().getByText("tidak tampil di daftar")
     await expectGone(note)
     const before = boxOf(detail().getByRole("heading", { name: "Orang 002" })).top
     await page.getByRole("searchbox").fill("tak ada")

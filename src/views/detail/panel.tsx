@@ -54,7 +54,7 @@ export function Panel(props: Props) {
         <div className={dialog.heading}>
           <p className={dialog.name}>
             <span id={`${id}-name`}>{name}</span>
-            <span role="status">{unlisted && ` · ${t("tidak tampil di daftar")}`}</span>
+            <span aria-live="polite">{unlisted && ` · ${t("tidak tampil di daftar")}`}</span>
           </p>
           <h2 className={dialog.title} aria-live="polite">
             {title}
