@@ -86,8 +86,6 @@ export const views = {
   "Akun Berhasil Dibuat": "Account created",
   "Akun diaktifkan": "Account activated",
   "Akun dinonaktifkan": "Account deactivated",
-  "Akun:": "Account:",
-  "Alamat IP {address}": "IP address {address}",
   "Alamat IP {address} ·": "IP address {address} ·",
   "Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.":
     "You do not have permission to do this. Contact {administrator}.",
