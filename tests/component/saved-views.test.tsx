@@ -328,9 +328,17 @@ test("views are tabs beside *Semua*, which brings the own columns back", async (
   await press("UD Tani", tabs)
   await expect.poll(shownNotes).toEqual(["K-2"])
   await expect.poll(active).toEqual(["UD Tani"])
-  // Another order is no view.
+  // It stays the current one with another order, and a press brings it back as saved.
+  const changed = () => textsOf(tabs.css("[data-changed]"))
+  expect(changed()).toEqual([])
   await press("Supplier")
-  await expect.poll(active).toEqual([])
+  await expect.poll(changed).toEqual(["UD Tani"])
+  expect(active()).toEqual(["UD Tani"])
+  await expect
+    .element(tabs.getByRole("button", { name: "UD Tani" }))
+    .toHaveAccessibleDescription("Diubah. Tekan untuk kembali ke semula.")
+  await press("UD Tani", tabs)
+  await expect.poll(changed).toEqual([])
   await press("Semua", tabs)
   await expectTexts(headers(), own)
   await expect.poll(shownNotes).toEqual(["K-1", "K-2"])
