@@ -18,7 +18,7 @@ interface Props {
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
   /** undefined: the dialog around it has the button. */
   onClear: (() => void) | undefined
-  /** What is set. */
+  /** The set filters and the number of rows. */
   chips?: ReactNode
 }
 
