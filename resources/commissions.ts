@@ -38,6 +38,7 @@ export const commissions = defineResource({
   fields,
   list: {
     path: "/komisi",
+    card: ["tanggalAwal", "tanggalAkhir", "komisiBersih"],
     columns: ["tanggalAwal", "tanggalAkhir", "komisiGross", "maxPremi", "maxLP", "komisiBersih", "document"],
     // Amounts are searched as typed text, not by bounds (AB-75).
     filters: [

@@ -176,6 +176,7 @@ export const partners = defineResource({
   },
   list: {
     path: "/data-mitra",
+    card: ["fullName", "partnerId", "partnerTypeId", "partnerJoinDate"],
     // PT-02
     columns: [
       { field: "fullName", label: "Nama Lengkap" },

@@ -286,7 +286,7 @@ export const verifications = defineResource({
   },
   list: {
     path: "/data-verifikasi-singkong",
-    card: ["referenceCode", "verificationDate", "nameIdFarmer"],
+    card: ["referenceCode", "nameIdFarmer", "verificationDate"],
     columns: [
       "referenceCode",
       "fieldAgentName",

@@ -1,5 +1,5 @@
 /** The looks of screens: one whole title, marks for states, cards on a phone. */
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { keepColumns } from "../../src/views/table/column-choice"
@@ -62,7 +62,7 @@ test("states differ by a mark, not by their words and colours alone", async () =
   expect(new Set(marks).size).toBe(status.options.length)
 })
 
-test("on a phone a card shows four lines, and the others on demand", async () => {
+test("on a phone a card shows four values without labels, and the others on demand", async () => {
   await resize(390, 844)
   localStorage.setItem(
     "transaksiSingkong",
@@ -72,8 +72,13 @@ test("on a phone a card shows four lines, and the others on demand", async () =>
   const lines = () =>
     [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
   const labels = () => lines().map((each) => each.getAttribute("data-label"))
-  // The declared ones.
+  // The declared ones, in the order of the columns.
   await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih"])
+  const label = (name: string) => getComputedStyle(page.css(`td[data-label="${name}"]`).element(), "::before")
+  // For screen readers alone.
+  expect([label("Supplier").content, label("Supplier").width]).toEqual(['"Supplier"', "1px"])
+  // A card has no heading to say what a number counts.
+  await expect.element(page.css('td[data-label="Berat Bersih"]')).toHaveAttribute("data-after", " kg")
   await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
   await expect.poll(() => lines().length).toBe(10)
   // Free text is formatted.
@@ -94,23 +99,86 @@ test("on a phone a card shows four lines, and the others on demand", async () =>
   await expect.poll(labels).toEqual(["No Nota", "Premi", "No Kendaraan", "Supplier"])
 })
 
-test("on a phone the lines of a card have as much room above as below, and five cards are in sight", async () => {
-  await resize(390, 844)
-  const numbers = Array.from({ length: 8 }, (_, index) => `K-${index + 1}`)
-  localStorage.setItem("transaksiSingkong", JSON.stringify(numbers.map((number) => row(number))))
-  await openApp("/transaksi-singkong")
-  const cards = page.css("tr:has(> td[data-label])")
-  await expect.poll(() => cards.elements().length).toBe(numbers.length)
-  const [, second] = cards.elements()
-  const card = second?.getBoundingClientRect() as DOMRect
-  const lines = [...(second?.querySelectorAll("td[data-label]") ?? [])].filter((line) =>
-    line.checkVisibility(),
+describe("the cards of a phone", () => {
+  const cards = () => page.css("main tbody tr").elements()
+  const heights = () => [...new Set(cards().map((each) => each.getBoundingClientRect().height))]
+  const cellsOf = (card: Element | undefined) =>
+    [...(card?.querySelectorAll("td:is(:first-child, [data-line])") ?? [])].filter((each) =>
+      each.checkVisibility(),
+    )
+  /** Upper edges of its lines. */
+  const linesOf = (card: Element | undefined) => [
+    ...new Set(cellsOf(card).map((each) => Math.round(each.getBoundingClientRect().top))),
+  ]
+
+  test("three lines, 82 pixels and the line between two cards; eight are in sight", async () => {
+    await resize(390, 844)
+    const numbers = Array.from({ length: 12 }, (_, index) => `K-${index + 1}`)
+    localStorage.setItem("transaksiSingkong", JSON.stringify(numbers.map((number) => row(number))))
+    await openApp("/transaksi-singkong")
+    await expect.poll(() => cards().length).toBe(numbers.length)
+    expect(heights()).toEqual([83])
+    const [, second] = cards()
+    const { top = 0, bottom = 0 } = second?.getBoundingClientRect() ?? {}
+    const sides = cellsOf(second).map((each) => each.getBoundingClientRect())
+    const [above, below] = [
+      Math.min(...sides.map((each) => each.top)) - top,
+      bottom - 1 - Math.max(...sides.map((each) => each.bottom)),
+    ]
+    expect([above, below]).toEqual([9, 9])
+    const foot = button("Tambah Transaksi").element().getBoundingClientRect().top
+    expect(cards().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(8)
+  })
+
+  test.each(["verifications", "partners", "transportations", "employees"])(
+    "the placeholder of %s has their height and their lines",
+    async (name) => {
+      await resize(390, 844)
+      const resource = registry.get(name)
+      const rows = fillHost(host, resource)
+      const { list } = sourceOf(resource)
+      host.data[list] = Array.from({ length: 9 }, (_, at) => ({
+        ...rawOf(resource, valuesOf(resource), rows),
+        id: `${at + 1}`,
+      }))
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      host.answers.set(`GET ${list}`, async () => {
+        await answered
+        return { status: 200, body: host.data[list] }
+      })
+      await openApp(resource.list.path)
+      await expect.poll(() => cards().length).toBe(8)
+      const placeholder = linesOf(cards()[0])
+      expect([heights(), placeholder.length]).toEqual([[83], 3])
+      answer()
+      await expect.poll(() => cards().length).toBe(9)
+      expect(heights()).toEqual([83])
+      // A record without values has fewer lines.
+      expect(placeholder).toEqual(expect.arrayContaining(linesOf(cards()[0])))
+    },
   )
-  const [first, last] = [lines[0], lines.at(-1)].map((line) => line?.getBoundingClientRect() as DOMRect)
-  // The lower edge has a line.
-  expect([(first?.top ?? 0) - card.top, card.bottom - 1 - (last?.bottom ?? 0)]).toEqual([10, 10])
-  const foot = button("Tambah Transaksi").element().getBoundingClientRect().top
-  expect(cards.elements().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(5)
+
+  test("a search leaves the foot of the list where it was", async () => {
+    await resize(390, 844)
+    localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
+    await openApp("/transaksi-singkong")
+    await expect.poll(() => cards().length).toBe(3)
+    const foot = () =>
+      page
+        .getByText(/^1–. dari/)
+        .element()
+        .getBoundingClientRect().top
+    const before = foot()
+    await page.getByPlaceholder("Cari...").fill("K-2")
+    await expect.poll(() => cards().length).toBe(1)
+    expect(foot()).toBe(before)
+    await page.getByPlaceholder("Cari...").fill("")
+    await expect.poll(() => cards().length).toBe(3)
+    expect(foot()).toBe(before)
+  })
 })
 
 test("an opened card stays open when its record moves to another row", async () => {

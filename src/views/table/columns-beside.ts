@@ -1,5 +1,5 @@
 import type { Resource } from "../../core/schema/resource"
-import { fieldCell } from "../../fields/registry.cells"
+import { stateColumn } from "./card-columns"
 import { narrowSides } from "./cell-sides"
 import { nameColumn } from "./name-link"
 
@@ -39,11 +39,11 @@ export function besideRules(resource: Resource): string {
   const hide = (at: number, box = "") =>
     `main:has([data-panel]) ${box} table[data-columns] :is(th,td):nth-child(${at + 1}){display:none}`
   const others = columns.flatMap(({ field }, at) => (at === 0 || field === name ? [] : [{ field, at }]))
-  // The same column that is a tag beside the name of a card.
-  const state = others.find(({ field }) => fieldCell(resource.field(field)).isTag)
+  const state = stateColumn(resource)
+  const isState = ({ field }: { field: string }) => field === state
   const kept = others
-    .filter((one) => one === state || (card.includes(one.field) && !below[one.field]))
-    .sort((one, other) => Number(other === state) - Number(one === state))
+    .filter((one) => isState(one) || (card.includes(one.field) && !below[one.field]))
+    .sort((one, other) => Number(isState(other)) - Number(isState(one)))
   const rules = [
     ...others.filter((one) => !kept.includes(one)).map(({ at }) => hide(at)),
     // The last column first; the state, or else one column, stays beside the name.

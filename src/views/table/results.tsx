@@ -32,7 +32,7 @@ import { lastWidths } from "./last-widths"
 import { namesCode } from "./name-code"
 import { openByRow } from "./open-by-row"
 import { Foot, Pager } from "./pager"
-import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
+import { areCards, isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
@@ -65,6 +65,7 @@ export interface ResultsProps {
   loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** True if the list is empty even without search and filters. */
   isEmpty: boolean
+  isSearched?: boolean
   /** Ticked rows by id; null: rows have no boxes. */
   selected: ReadonlyMap<string, unknown> | null
   /** @param shownRows with Shift: the rows of the page, from which the range to this row is taken */
@@ -150,6 +151,10 @@ export const Results = memo(function Results(props: ResultsProps) {
   const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
+  // On a phone the foot keeps its place, in sight or below the screen, while a search replaces the cards.
+  const height = useRef<number>(undefined)
+  height.current = props.isSearched ? (height.current ?? region.current?.offsetHeight) : undefined
+
   // Parts for a pointer and for a search load after the rows.
   const [hasEdges, setHasEdges] = useState(false)
   const prefetch = usePrefetch(!loading && props.sizes !== null, [
@@ -209,7 +214,7 @@ export const Results = memo(function Results(props: ResultsProps) {
     : 1
   const actions = hasActions ? buttons * BUTTON - 2 : 0
   const hasTwoLines = isVeryWide(columns) && columns.some(({ label }) => namesCode(label))
-  const skeleton = <SkeletonRows columns={columns.length} actions={actions} lines={hasTwoLines ? 2 : 1} />
+  const skeleton = <SkeletonRows resource={resource} actions={actions} lines={hasTwoLines ? 2 : 1} />
   // A list without records keeps the widths of its placeholder rows.
   const hasNone = loading || (total === 0 && props.isEmpty)
   // Beside an open record other columns are shown.
@@ -241,6 +246,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <div
       className={styles.card}
+      style={{ minHeight: height.current && areCards() ? `min(${height.current}px, 100svh)` : undefined }}
       data-rows
       ref={region}
       tabIndex={-1}

@@ -9,6 +9,7 @@ import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
+import { columnsBelowName, stateColumn } from "./card-columns"
 import { partsOf, wraps } from "./column-needs"
 import { isBelow } from "./column-widths"
 import { nameAndCode } from "./name-code"
@@ -39,6 +40,10 @@ function inParts(text: string): ReactNode {
     </>
   )
 }
+
+/** The unit that a number in a text field lacks: a card has no heading to say what it counts. */
+const unitOf = (field: Field, text: string): string | undefined =>
+  field.type === "text" && field.unit && /\d$/.test(text) ? ` ${field.unit}` : undefined
 
 interface Props {
   resource: Resource
@@ -72,8 +77,11 @@ export const Row = memo(function Row(props: Props) {
     props
   const { columns, card, below } = resource.list
   const name = nameOf(resource, record)
-  // On a card its tag is beside the name.
-  const state = columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)
+  const state = stateColumn(resource)
+  // A card has no labels until it is unfolded, so an empty value leaves its place to the next one.
+  const belowName = columnsBelowName(resource).filter(
+    (key) => !open && formatValue(record[key], resource.field(key), record),
+  )
   const nameKey = rights.show ? nameColumn(resource) : undefined
   return (
     <tr
@@ -94,13 +102,16 @@ export const Row = memo(function Row(props: Props) {
         // A wrapping element would slow down each page and each dialog above it.
         const bare =
           typeof inner === "string" && !wrapping && !ticked && !tagged && !isBelow(below, columns, index)
-        const place = index === 0 ? styles.first : card.includes(key) ? undefined : styles.rest
+        const line = belowName.indexOf(key) + 1
+        const place = index === 0 ? styles.first : line ? undefined : styles.rest
         return (
           <td
             key={key}
             data-label={label}
             data-align={alignOf(field)}
-            data-state={(key === state?.field && text !== "") || undefined}
+            data-line={line || undefined}
+            data-after={line === 2 && below[2] ? " ·" : unitOf(field, text)}
+            data-state={(key === state && text !== "") || undefined}
             className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
             {ticked && (
@@ -168,20 +179,28 @@ const bone = (width: string | number | undefined) => (
  * @param lines as high as rows of two lines, if the declaration says that they have them
  */
 export function SkeletonRows({
-  columns,
+  resource,
   actions,
   lines,
 }: {
-  columns: number
+  resource: Resource
   actions: number
   lines: 1 | 2
 }) {
+  const state = stateColumn(resource)
+  const below = columnsBelowName(resource)
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
     <tr key={row} className={styles.skeleton} data-lines={lines}>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={column}>{bone(WIDTHS[(row + column * 2) % WIDTHS.length])}</td>
+      {resource.list.columns.map(({ field }, column) => (
+        <td
+          key={field}
+          data-line={below.indexOf(field) + 1 || undefined}
+          data-state={field === state || undefined}
+          className={column === 0 ? styles.first : below.includes(field) ? undefined : styles.rest}
+        >
+          {bone(WIDTHS[(row + column * 2) % WIDTHS.length])}
+        </td>
       ))}
       {actions > 0 && <td className={styles.actions}>{bone(actions)}</td>}
     </tr>

@@ -88,9 +88,10 @@ export function TableView({ resource }: { resource: Resource }) {
   const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
+  const isSearched = asked.search !== ""
   const now = useMemo(
-    () => ({ answer, order, isEmpty, groups, onGrouped: setGrouped, onSummary: setSummary }),
-    [answer, order, isEmpty, groups],
+    () => ({ answer, order, isEmpty, isSearched, groups, onGrouped: setGrouped, onSummary: setSummary }),
+    [answer, order, isEmpty, isSearched, groups],
   )
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now
@@ -162,7 +163,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   const hasChips = filterCount > 0 || groups !== null
   const matches =
-    answer && (filterCount > 0 || asked.search !== "")
+    answer && (filterCount > 0 || isSearched)
       ? t("{count} dari {all} data", {
           count: formatNumber(answer.total),
           all: formatNumber(all ?? answer.total),
