@@ -3,7 +3,6 @@ import { splitCode } from "../../src/views/table/name-code"
 
 test.each([
   ["Suparti/PTN_A0014", "Nama/ID Petani", ["Suparti", "PTN_A0014"]],
-  ["Supriyadi Ramadhan/PTN_A0001", "Nama ID Mitra", ["Supriyadi Ramadhan", "PTN_A0001"]],
   ["Slamet Riyadi/ANG_A0001", "Transporter name/ID", ["Slamet Riyadi", "ANG_A0001"]],
   ["Supriyadi Ramadhan/PTN_A0001", "Nama ID Mitra", ["Supriyadi Ramadhan", "PTN_A0001"]],
   ["Supriyadi/PTN_A0001", "ID Mitra", undefined],
