@@ -75,7 +75,7 @@ interface Props {
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
     props
-  const { columns, card, below } = resource.list
+  const { columns, below } = resource.list
   const name = nameOf(resource, record)
   const state = stateColumn(resource)
   // A card has no labels until it is unfolded, so an empty value leaves its place to the next one.
@@ -110,7 +110,7 @@ export const Row = memo(function Row(props: Props) {
             data-label={label}
             data-align={alignOf(field)}
             data-line={line || undefined}
-            data-after={line === 2 && below[2] ? " ·" : unitOf(field, text)}
+            data-after={line === 2 && belowName[2] ? " ·" : unitOf(field, text)}
             data-state={(key === state && text !== "") || undefined}
             className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
