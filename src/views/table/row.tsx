@@ -75,7 +75,7 @@ interface Props {
 export const Row = memo(function Row(props: Props) {
   const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
     props
-  const { columns, below } = resource.list
+  const { columns, card, below } = resource.list
   const name = nameOf(resource, record)
   const state = stateColumn(resource)
   // A card has no labels until it is unfolded, so an empty value leaves its place to the next one.
