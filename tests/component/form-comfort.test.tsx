@@ -34,7 +34,7 @@ import { fillTransaction, openTransactions, putList, storedRows } from "./suppor
 const ADD = "/add-transaksi-singkong"
 
 const showDetail = async (text: string) => {
-  await rowOf(text).css("a[data-record]").click()
+  await rowOf(text).getByRole("button", { name: "Lihat Detail" }).click()
   return page.getByRole("dialog")
 }
 

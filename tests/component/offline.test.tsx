@@ -128,7 +128,7 @@ test("a refusal at once is shown by the form; a later one when the record is ope
   host.answers.set(`POST ${PATH}`, { status: 422, body })
   await save("REF-3")
   await press("OK")
-  await expect.element(page.getByRole("alert").filter({ hasText: "Kode Referensi" })).toBeVisible()
+  await expect.element(page.getByRole("alert").filter({ hasText: "1 isian perlu diperiksa" })).toBeVisible()
   expect(await stored()).toEqual([])
 
   setLine("cut")

@@ -7,7 +7,7 @@ import { ledgers } from "../support/broken-rules"
 import { documentedResources } from "../support/documented"
 import { mountDeclared } from "./support/declared"
 import { host } from "./support/host"
-import { choose, expectCount, fill, inputOf, press } from "./support/screen"
+import { choose, expectCount, fill, inputOf, press, unfold } from "./support/screen"
 
 const open = () =>
   mountDeclared([...documentedResources, ledgers] as unknown as readonly Declared[], (registry) => (
@@ -37,7 +37,9 @@ describe.each([
     await fill("Yang Gagal", rule)
     await fill("Keterangan", "Tetap ada")
     await press("Simpan")
-    await expect.element(page.getByRole("alert").getByRole("link", { name: label })).toBeVisible()
+    const summary = page.getByRole("alert").filter({ hasText: "perlu diperiksa" })
+    await unfold(summary)
+    await expect.element(summary.getByRole("link", { name: label })).toBeVisible()
     await expect.element(page.getByText(sentence(rule, label)).first()).toBeVisible()
     await expect.element(inputOf("Judul")).toHaveValue("Buku kas")
     await expect.element(inputOf("Keterangan")).toHaveValue("Tetap ada")

@@ -23,7 +23,9 @@ export async function press(name: string, scope: Scope = page): Promise<void> {
 
 /** Shows all links of a form's error summary. */
 export async function unfold(summary: Locator): Promise<void> {
-  await summary.getByRole("button", { expanded: false }).click()
+  const folded = summary.getByRole("button", { expanded: false })
+  await expect.element(summary.getByRole("button").first()).toBeVisible()
+  if (folded.query()) await folded.click()
 }
 
 /** The question before the input of a form is lost. */

@@ -134,9 +134,9 @@ test("a valid row has the warnings of its form: an equal name in the list or in 
   )
   const warningsOf = (checked: typeof named) =>
     checked?.warnings.map(({ label, message }) => `${label}: ${message}`)
-  expect(warningsOf(named)).toEqual(["Nama: Sudah ada nama yang sama atau mirip: H. Budi Santoso."])
+  expect(warningsOf(named)).toEqual(["Nama: Sudah ada yang mirip: H. Budi Santoso."])
   expect([warningsOf(again), warningsOf(other)]).toEqual([[], []])
-  expect(warningsOf(short)?.[0]).toBe("Nama: Sudah ada nama yang sama atau mirip: Rahmat.")
+  expect(warningsOf(short)?.[0]).toBe("Nama: Sudah ada yang mirip: Rahmat.")
   expect(warningsOf(short)?.[1]).toMatch(/^NIK: /)
   expect([named, again, short, other].map((checked) => checked?.faults)).toEqual([[], [], [], []])
 })
