@@ -51,6 +51,8 @@ function keepCopies(origins: Record<string, Record<string, string>[]>) {
 
 describe("at the foot of the list", () => {
   test("stands whether the list has a copy, and why not where that goes on", async () => {
+    // Wide enough for the buttons of a row.
+    await resize(1720, 900)
     host.answers.set(`POST ${path}/versions`, { status: 201, body: { data: { id: "v", at: "" } } })
     putList([row("1")])
     await openTransactions()

@@ -34,7 +34,7 @@ import { fillTransaction, openTransactions, putList, storedRows } from "./suppor
 const ADD = "/add-transaksi-singkong"
 
 const showDetail = async (text: string) => {
-  await rowOf(text).getByRole("button", { name: "Lihat Detail" }).click()
+  await rowOf(text).css("a[data-record]").click()
   return page.getByRole("dialog")
 }
 

@@ -9,7 +9,7 @@ import { nameOf } from "../../src/fields/registry"
 import { alertOf, given, rawOf, sourceOf } from "../support/declared"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
-import { button, closeAlert, expectCount, expectGone, expectTexts, press } from "./support/screen"
+import { button, closeAlert, expectCount, expectGone, expectTexts, press, resize } from "./support/screen"
 
 const SENTENCE = "Data ini masih dipakai di Data Tetangga, jadi tidak dapat dihapus."
 
@@ -48,6 +48,8 @@ function fill({ resource, fixed = {} }: Place): string {
 for (const place of places) {
   const { resource, path, panel } = place
   test(`[AB-91, ER-14] ${path}${panel ? `, ${panel}` : ""}: a record in use stays, and the screen names its use`, async () => {
+    // Wide enough for the buttons of a row.
+    await resize(1720, 900)
     const name = fill(place)
     await openApp(path)
     const scope: Locator | typeof page = panel ? page.getByRole("region", { name: panel, exact: true }) : page

@@ -8,7 +8,7 @@ import type { Resource } from "../../src/core/schema/resource"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { host } from "./support/host"
-import { expectCount } from "./support/screen"
+import { expectCount, resize } from "./support/screen"
 import { openAs } from "./support/staff"
 
 /** The page of a resource's list: its own, or a panel of a setup page. */
@@ -112,6 +112,8 @@ describe("a list's buttons", () => {
     const names = here.map(({ panel, resource }) => panel || resource.list.heading)
     const modules = [...new Set(here.map(({ resource }) => resource.access.module))]
     test(`[PM-27..PM-29, GL-07, GL-08] ${address} (${names.join(", ")}): each button by its own flag of ${modules.join()}, 'Aksi' with at least one`, async () => {
+      // Wide enough for the buttons of a row.
+      await resize(1720, 900)
       fillLists()
       for (const flags of SETS) {
         await openAs(

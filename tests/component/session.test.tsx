@@ -38,7 +38,13 @@ test("[RT-28, RT-33, RT-36] local storage contains the session, edit items and t
   ] as const) {
     if (item === "editKomisi") keep({ komisi: business().komisi ?? "[]" })
     await openApp(address)
-    await page.getByRole("button", { name: "Edit", exact: true }).first().click()
+    // Transactions have a menu for each row.
+    if (item === "editTransaksiSingkong")
+      await page.getByRole("button", { name: "Aksi lain", exact: true }).first().click()
+    await page
+      .getByRole(item === "editKomisi" ? "button" : "menuitem", { name: "Edit", exact: true })
+      .first()
+      .click()
     await expect.element(page.getByRole("heading", { level: 1, name: /^Edit/ })).toBeVisible()
     expect(Object.keys(localStorage)).toContain(item)
   }

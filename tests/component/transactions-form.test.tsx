@@ -6,7 +6,7 @@ import { row, TRANSACTIONS } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import { anotherDocument } from "./support/other-document"
-import { expectAddress, expectCount, fill } from "./support/screen"
+import { expectAddress, expectCount, fill, resize } from "./support/screen"
 import {
   fillTransaction,
   openTransactions,
@@ -17,6 +17,8 @@ import {
 
 describe("the form", () => {
   test("[TX-25, TX-26, TX-33..TX-35, TX-37, TX-39, TX-41..TX-43, AP-48] adds a row of texts under their keys; that, an edit and a deletion call no server", async () => {
+    // Wide enough for the buttons of a row.
+    await resize(1720, 900)
     await openTransactions([row("C-1")])
     await openApp("/add-transaksi-singkong")
     // The first of a run to open a form loads its modules.
@@ -78,6 +80,8 @@ describe("the form", () => {
   })
 
   test("[TX-36, TX-38, TX-44] an edit opens the row at its position, outlives a reload, and saves back to it", async () => {
+    // Wide enough for the buttons of a row.
+    await resize(1720, 900)
     await openTransactions([row("D-1"), row("D-2", { asing: "tetap" }), row("D-3")])
     await rowOf("D-2").getByRole("button", { name: /^Edit/ }).click()
     await expectAddress("/add-transaksi-singkong?edit=true&index=1")
@@ -107,6 +111,8 @@ describe("the form", () => {
   })
 
   test("[AB-14, AB-100] a row that another tab deleted is offered to be saved as new, with everything typed", async () => {
+    // Wide enough for the buttons of a row.
+    await resize(1720, 900)
     await openTransactions([row("N-1"), row("N-2")])
     await rowOf("N-1").getByRole("button", { name: /^Edit/ }).click()
     await expect.element(page.getByLabelText("No Nota", { exact: true })).toHaveValue("N-1")

@@ -232,8 +232,9 @@ test("[VF-01, VF-03, VF-30, VF-04] the list of the foreign host, without edits, 
   await expect
     .element(page.getByRole("heading", { name: "Data Verifikasi Singkong", level: 1 }))
     .toBeVisible()
-  await expectCount(row.getByRole("button", { name: "Edit" }), 0)
-  await row.getByRole("button", { name: "Hapus" }).click()
+  await press("Aksi lain", row)
+  await expectCount(page.getByRole("menuitem", { name: "Edit", exact: true }), 0)
+  await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
   await press("Ya")
   await closeAlert("Gagal menghapus data verifikasi.")
   await expect.element(row).toBeVisible()

@@ -5,7 +5,7 @@ import { leaveOut, sharesRoom } from "./columns-beside"
 /** Cards have one menu, and their name opens the record. */
 export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
-/** Ten columns, of which a group hides one: they have less padding, and the buttons of their rows from 1440 pixels on. */
+/** Ten columns, of which a group hides one: they have less padding, and one menu for each row below 1696 pixels. */
 export const isVeryWide = (columns: readonly unknown[]): boolean => columns.length >= 9
 
 interface Room {
@@ -22,7 +22,7 @@ interface Room {
  */
 export function useRoomForButtons(columns: readonly unknown[], rows: unknown, shownId: unknown): Room {
   const mayHave = useCallback(
-    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 90em)").matches)),
+    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 106em)").matches)),
     [columns],
   )
   const [buttons, setButtons] = useState(mayHave)
