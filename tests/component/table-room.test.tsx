@@ -200,7 +200,7 @@ test.each([1440, 1366])(
     await expect.element(page.getByRole("button", { name: "Nama Petugas Lapangan" })).toBeVisible()
     await expect
       .poll(() => page.css("main thead tr").element().getBoundingClientRect().height)
-      .toBeLessThanOrEqual(48)
+      .toBeLessThanOrEqual(49)
     await expect.poll(outside).toBe(0)
   },
 )
