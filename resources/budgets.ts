@@ -30,7 +30,7 @@ export const BUDGETS: readonly Budget[] = [
     address: "/data-admin",
     opened: "a detail",
     loads: [...LIST, "src/views/detail/detail-dialog.tsx"],
-    most: 239 + PAGES,
+    most: 240 + PAGES,
   },
   {
     address: "/add-admin",

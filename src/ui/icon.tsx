@@ -26,7 +26,7 @@ function Drawing(props: { size: number; stroke: number; className?: string; chil
   )
 }
 
-const icon = (paths: ReactNode) =>
+export const icon = (paths: ReactNode) =>
   function Icon({ size = 16 }: IconProps) {
     return (
       <Drawing size={size} stroke={1.8}>
@@ -61,12 +61,6 @@ export const DownIcon = icon(<path d="M7 10l5 5 5-5" />)
 export const PrevIcon = icon(<path d="M14 7l-5 5 5 5" />)
 export const NextIcon = icon(<path d="M10 7l5 5-5 5" />)
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />)
-export const CopyIcon = icon(
-  <>
-    <rect x="9" y="9" width="11" height="11" rx="2" />
-    <path d="M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5" />
-  </>,
-)
 export const WarningIcon = icon(<path d="M12 4l9 16H3L12 4ZM12 10v4.5M12 17.3v.2" />)
 export const InboxIcon = icon(
   <path d="M4 13.5V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18v-4.5M4 13.5l3-8h10l3 8M4 13.5h4.5l1.2 2.2h4.6l1.2-2.2H20" />,
@@ -77,25 +71,7 @@ export const PrinterIcon = icon(
 export const UploadIcon = icon(<path d="M12 15V4M7.5 8 12 3.5 16.5 8M4.5 19.5h15" />)
 export const DownloadIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 19.5h15" />)
 
-export const LockIcon = icon(<path d="M6 10.5h12v9.5H6v-9.5ZM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />)
-export const SendIcon = icon(<path d="M20.5 3.5 3.5 10.5l6.5 3 3 6.5 7.5-16.5ZM10 13.5l4-4" />)
-export const UndoIcon = icon(<path d="M8.5 5 4.5 9l4 4M4.5 9h9a5.5 5.5 0 0 1 0 11H8" />)
-export const HistoryIcon = icon(<path d="M4 5v4.5h4.5M4.4 9.2A8.2 8.2 0 1 1 3.8 12M12 7.5V12l3 2" />)
-export const StopIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M6 6l12 12" />
-  </>,
-)
-export const CalendarIcon = icon(<path d="M4.5 6h15v14h-15V6ZM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8" />)
-export const MoneyIcon = icon(
-  <>
-    <rect x="3" y="6.5" width="18" height="11" rx="1.5" />
-    <circle cx="12" cy="12" r="2.5" />
-  </>,
-)
 export const BookmarkIcon = icon(<path d="M6.5 4h11v16L12 16l-5.5 4V4Z" />)
-export const BackupIcon = icon(<path d="M4 5h16v5H4V5ZM4 14h16v5H4v-5ZM7.5 7.5h.01M7.5 16.5h.01" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 
 /** The arrow of a select, as antd draws its own. */

@@ -1,7 +1,7 @@
 import { Button } from "antd"
 import { useState } from "react"
 import { t } from "../../texts/language"
-import { BackupIcon } from "../../ui/icon"
+import { BackupIcon } from "../../ui/later-icons"
 import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 

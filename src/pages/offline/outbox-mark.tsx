@@ -1,6 +1,6 @@
 import { NavLink } from "react-router"
 import { t } from "../../texts/language"
-import { SendIcon } from "../../ui/icon"
+import { SendIcon } from "../../ui/later-icons"
 import { useRegistry } from "../../views/context/registry-context"
 import styles from "./offline.module.css"
 import { useOutbox } from "./use-outbox"

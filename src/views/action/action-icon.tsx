@@ -1,5 +1,6 @@
 import type { ActionIcon as IconName } from "../../core/schema/resource-input"
-import { CalendarIcon, CheckIcon, LockIcon, MoneyIcon, SendIcon, StopIcon, UndoIcon } from "../../ui/icon"
+import { CheckIcon } from "../../ui/icon"
+import { CalendarIcon, LockIcon, MoneyIcon, SendIcon, StopIcon, UndoIcon } from "../../ui/later-icons"
 
 const ICONS: Readonly<Record<IconName, typeof CheckIcon>> = {
   calendar: CalendarIcon,

@@ -4,7 +4,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { isOwnServer } from "../../session/own-server"
 import { t } from "../../texts/language"
-import { HistoryIcon } from "../../ui/icon"
+import { HistoryIcon } from "../../ui/later-icons"
 import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 
