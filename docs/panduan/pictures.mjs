@@ -85,7 +85,7 @@ try {
   await page.getByRole("dialog").waitFor()
   await picture("cadangan")
   await open("/jenis-pengguna")
-  await page.getByRole("combobox", { name: "Role" }).click()
+  await page.getByRole("combobox", { name: "Role", exact: true }).click()
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.getByRole("checkbox").first().waitFor()

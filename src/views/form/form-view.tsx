@@ -213,7 +213,7 @@ function Form(
           foot={
             <footer className={styles.footer}>
               {isPhone && summary}
-              <StepButtons />
+              <StepButtons submit={screen.submit} />
               <SubmitButton busy={saving.busy} label={screen.submit} />
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}

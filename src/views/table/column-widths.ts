@@ -32,6 +32,7 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       `${of("th")}::before{content:none}`,
       `${of(":is(th,td)")}>*{position:absolute;left:calc(var(--sides)/2);max-width:5.5rem}`,
       `${of("th")}>*{bottom:0;height:24px;max-width:none;font-size:.75rem;white-space:nowrap}`,
+      `${of("th")} [data-active]{right:100%;left:auto}`,
       `${of("th", at + 2)}{padding-block:0}`,
       `${of("th", at + 2)}>*{padding-block:4px 24px;line-height:1.25rem}`,
       `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,

@@ -102,8 +102,11 @@ function SectionEntry({ section, current, onEnter }: EntryProps) {
   )
 }
 
+/** A longer submit button leaves a phone no room for the button to the step before; the list of the steps leads there, too. */
+const LONG = 10
+
 /** The buttons to the step before and after, on a phone. */
-export function StepButtons() {
+export function StepButtons({ submit }: { submit: string }) {
   const form = useFormStore()
   const sections = useSections()
   if (!sections) return null
@@ -111,7 +114,7 @@ export function StepButtons() {
   const at = all.indexOf(current)
   const [before, next] = [all[at - 1], all[at + 1]]
   return (
-    <div className={styles.steps}>
+    <div className={styles.steps} data-long={submit.length > LONG || undefined}>
       {before && (
         <Button
           icon={<PrevIcon />}
