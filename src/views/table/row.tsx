@@ -41,9 +41,9 @@ function inParts(text: string): ReactNode {
   )
 }
 
-/** The unit that a number in a text field lacks: a card has no heading to say what it counts. */
+/** The unit that a number's text lacks: a card has no heading to say what it counts. */
 const unitOf = (field: Field, text: string): string | undefined =>
-  field.type === "text" && field.unit && /\d$/.test(text) ? ` ${field.unit}` : undefined
+  "unit" in field && field.unit && /\d$/.test(text) ? ` ${field.unit}` : undefined
 
 interface Props {
   resource: Resource
