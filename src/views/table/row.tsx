@@ -41,9 +41,11 @@ function inParts(text: string): ReactNode {
   )
 }
 
-/** The unit that a number's text lacks: a card has no heading to say what it counts. */
-const unitOf = (field: Field, text: string): string | undefined =>
-  "unit" in field && field.unit && /\d$/.test(text) ? ` ${field.unit}` : undefined
+/** The unit that the long text of a value has and its cell lacks: a card has no heading to say what it counts. */
+function unitOf(field: Field, value: unknown, text: string, record: StoredRecord): string | undefined {
+  const long = fieldCell(field).long?.(value, field, record)
+  return text && long?.startsWith(`${text} `) ? long.slice(text.length) : undefined
+}
 
 interface Props {
   resource: Resource
@@ -110,7 +112,7 @@ export const Row = memo(function Row(props: Props) {
             data-label={label}
             data-align={alignOf(field)}
             data-line={line || undefined}
-            data-after={line === 2 && belowName[2] ? " ·" : unitOf(field, text)}
+            data-after={line === 2 && belowName[2] ? " ·" : unitOf(field, record[key], text, record)}
             data-state={(key === state && text !== "") || undefined}
             className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
