@@ -15,6 +15,9 @@ import {
   TRANSACTIONS,
 } from "./support/stored-lists"
 
+// Room for the buttons of a row beside ten columns.
+for (const each of [test, hostTest]) each.use({ viewport: { width: 1720, height: 900 } })
+
 const notes = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => row(`N-${from + index}`, { Supplier: `S-${from + index}` }))
 
