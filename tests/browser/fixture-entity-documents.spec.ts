@@ -5,6 +5,9 @@ import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
 import { itemsOf, ownPassword, put, sessionAt, tokenAt } from "./support/sessions"
 
+// Room for the buttons of a row beside nine columns and more.
+test.use({ viewport: { width: 1720, height: 900 } })
+
 // One worker builds the app for both tests.
 test.describe.configure({ mode: "default" })
 

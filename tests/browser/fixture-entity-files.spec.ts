@@ -4,6 +4,9 @@ import { closeSuccess, expectNoOverflow, rowOf } from "./support/driver"
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
 
+// Room for the buttons of a row beside nine columns and more.
+test.use({ viewport: { width: 1720, height: 900 } })
+
 const TITLE = "Lereng Berkas"
 const MAP = readFileSync("public/icon-192.png")
 

@@ -16,11 +16,14 @@ import {
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { addOrchardChoices } from "./support/records"
 
+// Room for the buttons of a row beside nine columns and more.
+test.use({ viewport: { width: 1720, height: 900 } })
+
 /** Expects no horizontal scrolling on a phone, and returns to the desktop. */
 async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1720, height: 900 })
 }
 
 test("[GL-04..GL-06, GL-08..GL-12, GL-14..GL-17, AB-78] menu, list, form, detail and deletion of an entity that one file declares", async ({
