@@ -4,7 +4,7 @@ import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
-import { button, expectCount, press, resize, rowOf } from "./support/screen"
+import { boxOf, button, expectCount, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList } from "./support/stored-lists"
 
 const NOTES = ["N-1001", "N-1002", "N-1003"]
@@ -204,6 +204,23 @@ test.each([1440, 1366])(
     await expect.poll(outside).toBe(0)
   },
 )
+
+test("a short value is below that of the next column, and so is its heading", async () => {
+  await resize(1366, 768)
+  host.data["/cassava-verifications"] = [{ id: 41, reference_code: "VER-1", supplier_code: "SP08" }]
+  await openApp("/data-verifikasi-singkong")
+  const value = rowOf("VER-1").getByText("SP08")
+  await expect.element(value).toBeVisible()
+  const [above, below] = ["Angkutan", "Kode Supplier"].map((name) => boxOf(button(name)))
+  const text = boxOf(value)
+  expect(below?.top).toBeGreaterThanOrEqual((above?.top ?? 0) + 24)
+  expect(
+    Math.abs(text.left - (page.css('td[data-label="Angkutan"]').element().getBoundingClientRect().left + 7)),
+  ).toBeLessThan(3)
+  const line = boxOf(rowOf("VER-1"))
+  expect(text.top).toBeGreaterThan((line.top + line.bottom) / 2 - 1)
+  expect(page.css('td[data-label="Kode Supplier"]').element().getBoundingClientRect().width).toBe(0)
+})
 
 test("one long name leaves a column of places the room of two lines", async () => {
   await resize(1440, 768)

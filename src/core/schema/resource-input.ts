@@ -223,7 +223,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     view?: "table" | "setup"
     /** The columns at first; each user may choose and order others. Default the first six fields. */
     columns?: readonly Shown<N>[]
-    /** Usual characters of the values of columns: `{ code: 8 }`; default by the type. Their widths, with their rows as before. */
+    /** Usual characters of the values of columns: `{ code: 8 }`; default by the type. A column is as wide before its rows load as after. */
     chars?: Readonly<Partial<Record<N, number>>>
     /** In a table of nine columns and more a short value is below that of the next column: `{ supplierCode: "vehicleId" }`. */
     below?: Readonly<Partial<Record<N, N>>>

@@ -33,7 +33,10 @@ const explain = ({ active, suspended }: AccountState): string => {
     : t("Pemiliknya tidak dapat masuk karena statusnya tidak aktif.")
 }
 
-/** The account's state, as a tag only where it differs from the one beside the record's name, with a button that switches it. Empty if the server sends no state. */
+/**
+ * The account's state, with a button that switches it; a tag only where it differs from the one beside the record's name. Empty if
+ * the server sends no state.
+ */
 export function AccountSection({ resource, record }: Props) {
   const state = isOwnServer() ? accountState(record[ACCOUNT_STATE]) : undefined
   return state ? <Switch key={record.id} resource={resource} record={record} initial={state} /> : null

@@ -20,14 +20,13 @@ interface Props extends Pick<PanelProps, "resource" | "filters" | "rows"> {
   onOpen: (open: boolean) => void
   /** Number of records that match; undefined while it is loaded. */
   total: number | undefined
-  /** The set filters; in the panel they keep their place when none is set. On a phone they stand in the list. */
+  /** The set filters and the number of rows, in the panel of a desk. */
   chips: ReactNode
-  hasChips: boolean
 }
 
 /** The filters of a list; on a phone a dialog at the foot of the window, with the order of the cards above them. */
 export function FilterSheet(props: Props) {
-  const { order, onFilter, onChange, onOpen, total, chips, hasChips, ...panel } = props
+  const { order, onFilter, onChange, onOpen, total, chips, ...panel } = props
   const { list } = panel.resource
   const hasFilters = list.filters.length > 0
   const isPhone = useMedia("(width < 40em)")
@@ -38,36 +37,33 @@ export function FilterSheet(props: Props) {
   if (!isPhone) return filters
   const close = () => onOpen(false)
   return (
-    <>
-      <Dialog
-        title={hasFilters ? "Advanced Search" : t("Urutkan")}
-        undescribed
-        onDismiss={close}
-        footer={
-          hasFilters ? (
-            <>
-              <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
-                Clear All
-              </Button>
-              <Button type="primary" className={styles.show} onClick={close}>
-                {total === 0
-                  ? t("Tidak ada yang cocok")
-                  : total === undefined
-                    ? t("Tampilkan data")
-                    : t("Tampilkan {count} data", { count: formatNumber(total) })}
-              </Button>
-            </>
-          ) : (
-            <Button onClick={close}>{t("Tutup")}</Button>
-          )
-        }
-      >
-        <div className={styles.sheet}>
-          <SortChoice columns={list.columns} order={order} onChange={onChange} />
-          {filters}
-        </div>
-      </Dialog>
-      {hasChips && chips}
-    </>
+    <Dialog
+      title={hasFilters ? "Advanced Search" : t("Urutkan")}
+      undescribed
+      onDismiss={close}
+      footer={
+        hasFilters ? (
+          <>
+            <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
+              Clear All
+            </Button>
+            <Button type="primary" className={styles.show} onClick={close}>
+              {total === 0
+                ? t("Tidak ada yang cocok")
+                : total === undefined
+                  ? t("Tampilkan data")
+                  : t("Tampilkan {count} data", { count: formatNumber(total) })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={close}>{t("Tutup")}</Button>
+        )
+      }
+    >
+      <div className={styles.sheet}>
+        <SortChoice columns={list.columns} order={order} onChange={onChange} />
+        {filters}
+      </div>
+    </Dialog>
   )
 }

@@ -162,6 +162,8 @@ export function TableView({ resource }: { resource: Resource }) {
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   const hasChips = filterCount > 0 || groups !== null
+  // The panel's last row, which is there before the first filter is set; a phone's filters are a dialog.
+  const areInPanel = filtersOpen && !areCards()
   const matches =
     answer && (filterCount > 0 || isSearched)
       ? t("{count} dari {all} data", {
@@ -218,7 +220,7 @@ export function TableView({ resource }: { resource: Resource }) {
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
           onSearch={search}
-          matches={hasChips || (filtersOpen && !areCards()) ? undefined : matches}
+          matches={hasChips || areInPanel ? undefined : matches}
         />
         <ListTools
           resource={shownResource}
@@ -254,13 +256,12 @@ export function TableView({ resource }: { resource: Resource }) {
               onOpen={setFiltersOpen}
               total={answer?.total}
               chips={chips}
-              hasChips={hasChips}
             />
           </Suspense>
         )}
       </div>
 
-      {!filtersOpen && hasChips && chips}
+      {hasChips && !areInPanel && chips}
 
       {scope && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-/** `list.card`: at most four columns of the list, the first one among them. */
+/** Columns by name: `list.card` with at most four, the first one among them, `list.chars` and `list.below`. */
 import { expect, test } from "vitest"
 import { change, faultsWith } from "./support"
 
@@ -27,4 +27,18 @@ test("four at most", () => {
 
 test("the heading, the list's first column, is one of them", () => {
   expect(found(["nama", "status"])).toEqual([["S214", CARD, expect.stringMatching(/'kode'/)]])
+})
+
+test("`list.chars` and `list.below` name columns, and `list.below` the next one", () => {
+  const columns = ["kode", "nama", "kapasitas", "status"]
+  const wrong = (part: string, value: object) =>
+    faultsWith(change({ "gudang.list.columns": columns, [part]: value })).map(({ code, place }) => [
+      code,
+      place,
+    ])
+  expect(wrong("gudang.list.chars", { kode: 8 })).toEqual([])
+  expect(wrong("gudang.list.below", { kode: "nama" })).toEqual([])
+  expect(wrong("gudang.list.chars", { sampai: 8 })).toEqual([["S215", "gudang.list.chars"]])
+  expect(wrong("gudang.list.below", { sampai: "kode" })).toEqual([["S215", "gudang.list.below"]])
+  expect(wrong("gudang.list.below", { kode: "status" })).toEqual([["S215", "gudang.list.below"]])
 })

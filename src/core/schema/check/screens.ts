@@ -38,6 +38,28 @@ function checkCard({ name, list }: Resource, report: Report): void {
     fault(`leaves out '${heading}', the card's heading`, `name '${heading}' too`)
 }
 
+/** Widths and places of columns: `list.chars` and `list.below`. */
+function checkColumns({ name, list }: Resource, report: Report): void {
+  const columns = list.columns.map(({ field }) => field)
+  for (const part of ["chars", "below"] as const)
+    for (const key of Object.keys(list[part]))
+      if (!columns.includes(key))
+        report(
+          "S215",
+          `${name}.list.${part}`,
+          `names '${key}', which is no column`,
+          suggest(key, columns, "name a column of this list"),
+        )
+  for (const [key, next] of Object.entries(list.below))
+    if (columns.includes(key) && columns[columns.indexOf(key) + 1] !== next)
+      report(
+        "S215",
+        `${name}.list.below`,
+        `'${next}' is not the column after '${key}'`,
+        "name the next column",
+      )
+}
+
 export function checkScreens(resource: Resource, { types }: Examined, report: Report): void {
   const { name, form, access } = resource
   const fieldNames = new Set(resource.fields.map((field) => field.key))
@@ -66,6 +88,7 @@ export function checkScreens(resource: Resource, { types }: Examined, report: Re
           suggest(key, fieldNames, "name a field of this resource"),
         )
   checkCard(resource, report)
+  checkColumns(resource, report)
   checkTitle(resource, types, report)
   for (const [place, keys] of named)
     for (const key of repeated(place === "account" || place === "role" ? [] : keys))
