@@ -3,6 +3,9 @@ import { closeSuccess, expectNoOverflow, fill, inputOf, press, rowOf } from "./s
 import { expect, fixtureTest as test } from "./support/fixtures"
 import { apiOf } from "./support/sessions"
 
+// Room for the buttons of a row beside nine columns and more.
+test.use({ viewport: { width: 1720, height: 900 } })
+
 test("a record's lines are typed, changed and removed with it, and its history tells of each", async ({
   page,
   fixtureApp,
@@ -40,7 +43,7 @@ test("a record's lines are typed, changed and removed with it, and its history t
   await fill(line(2), "Temuan", "hama")
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoOverflow(page)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1720, height: 900 })
   await press(page, "Simpan")
   await closeSuccess(page, "Kebun berhasil diperbarui!")
   expect(await visits()).toMatchObject([{ on: "2026-01-02" }, { on: "2026-01-03", finding: "hama" }])
