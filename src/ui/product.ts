@@ -24,17 +24,12 @@ export function setProduct(value: Product): void {
 }
 export const getProduct = (): Product => product
 
-const titles = { screen: "", record: "" }
-function writeTitle(): void {
-  document.title = `${titles.record && `${titles.record} – `}${titles.screen} · ${product.name}`
+const titles = ["", ""]
+function setTitle(at: 0 | 1, text: string): void {
+  titles[at] = text
+  document.title = `${titles.filter(Boolean).join(" – ")} · ${product.name}`
 }
 
-export function setWindowTitle(screen: string): void {
-  titles.screen = screen
-  writeTitle()
-}
+export const setWindowTitle = (screen: string): void => setTitle(1, screen)
 /** Puts the name of the open record before the screen's title; '': none is open. */
-export function setWindowRecord(record: string): void {
-  titles.record = record
-  writeTitle()
-}
+export const setWindowRecord = (record: string): void => setTitle(0, record)

@@ -220,6 +220,13 @@ test("a short value is below that of the next column, and so is its heading", as
   const line = boxOf(rowOf("VER-1"))
   expect(text.top).toBeGreaterThan((line.top + line.bottom) / 2 - 1)
   expect(page.css('td[data-label="Kode Supplier"]').element().getBoundingClientRect().width).toBe(0)
+  // The arrow of its order is before its first word.
+  await button("Kode Supplier").click()
+  const arrow = page.css("th [data-active=true]")
+  await expect.element(arrow).toBeVisible()
+  expect(boxOf(arrow).right).toBeLessThanOrEqual(
+    boxOf(button("Kode Supplier").getByText("Kode", { exact: true })).left + 2,
+  )
 })
 
 test("one long name leaves a column of places the room of two lines", async () => {

@@ -32,6 +32,8 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       `${of("th")}::before{content:none}`,
       `${of(":is(th,td)")}>*{position:absolute;left:calc(var(--sides)/2);max-width:5.5rem}`,
       `${of("th")}>*{bottom:0;height:24px;max-width:none;font-size:.75rem;white-space:nowrap}`,
+      // The arrow of the order before the first word: behind the last one is no room.
+      `${of("th")} :has(>[data-active]){position:static}`,
       `${of("th")} [data-active]{right:100%;left:auto}`,
       `${of("th", at + 2)}{padding-block:0}`,
       `${of("th", at + 2)}>*{padding-block:4px 24px;line-height:1.25rem}`,
