@@ -73,6 +73,7 @@ export function createBuildWatch(
   let responseAt = now()
   let question: (() => Promise<void>) | undefined
   let open: Promise<void> | undefined
+  let asking: Promise<void> | undefined
   let answeredAt = Number.NEGATIVE_INFINITY
 
   const report = (behind: number) => {
@@ -98,8 +99,13 @@ export function createBuildWatch(
   const request = async () => {
     if (own.length === 0) return
     responseAt = now()
-    // Without a response nothing is known of builds.
-    await ask().then(note, () => undefined)
+    asking ??= ask()
+      // Without a response nothing is known of builds.
+      .then(note, () => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    await asking
   }
   return {
     behind: () => reported,
@@ -113,6 +119,8 @@ export function createBuildWatch(
     beforeWrite: async () => {
       // A page that slept may have missed several builds.
       if (now() - responseAt >= 2 * TIMES.ask) await request()
+      // So may one that woke a moment ago, whose request is still under way.
+      await asking
       if (reported < 2 || !question || now() - answeredAt < TIMES.declined) return
       open ??= question().finally(() => {
         open = undefined

@@ -57,6 +57,7 @@ test("with OFFLINE=off: told within a minute, a reload keeps what is typed; two 
     await upgrade("0000000000000003")
     await upgrade("0000000000000004")
     await page.clock.fastForward(MINUTE)
+    await expect(page.getByText(TOLD)).toBeVisible()
     await add.getByRole("textbox").nth(1).fill("DV01")
     const writes: string[] = []
     page.on("request", (request) => {

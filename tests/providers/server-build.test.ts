@@ -121,6 +121,24 @@ describe("a page that is two builds behind", () => {
     await watch.beforeWrite()
     expect(question).toHaveBeenCalledTimes(2)
   })
+  it("waits for a request of the build that is under way, for each of several writes", async () => {
+    const answers: ((header: string) => void)[] = []
+    const clock = { now: 1_000_000 }
+    const watch = createBuildWatch(
+      ["a"],
+      () => new Promise((resolve) => answers.push(resolve)),
+      () => clock.now,
+    )
+    const question = vi.fn(async () => {})
+    watch.onWrite(question)
+    clock.now += TIMES.ask
+    const looked = watch.look()
+    const writes = [watch.beforeWrite(), watch.beforeWrite()]
+    expect(answers).toHaveLength(1)
+    answers[0]?.("c b a")
+    await Promise.all([looked, ...writes])
+    expect(question).toHaveBeenCalledTimes(1)
+  })
   it("one build behind writes without a question", async () => {
     const { watch, pass } = watched(["a"], "b a")
     const question = vi.fn(async () => {})
