@@ -41,10 +41,8 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
       <small id={`${id}-help`}>
         {full
           ? t("Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.")
-          : role &&
-            t(
-              "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.",
-              { name: role.name },
+          : t(
+              "Siapa pun yang memiliki semua hak role ini boleh memberikannya. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.",
             )}
       </small>
     </div>

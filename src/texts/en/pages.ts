@@ -221,8 +221,8 @@ export const pages = {
   "Server ini tidak membuat cadangan sendiri.": "This server makes no backups of its own.",
   "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
-  "Siapa pun yang memiliki semua hak {name} boleh memberikan role ini. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":
-    "Anyone with all rights of {name} may assign this role. The roles chosen here may too, but cannot change or delete accounts that already have it.",
+  "Siapa pun yang memiliki semua hak role ini boleh memberikannya. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":
+    "Anyone with all rights of this role may assign it. The roles chosen here may assign it, too, but cannot change or delete accounts that have it.",
   "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.":
     "Keep a copy of the backup somewhere else regularly, for example on a USB stick or an office computer.",
   "Tabel {caption}": "{caption} table",
