@@ -188,6 +188,16 @@ for (const resource of registry.all.filter(({ form }) => form.create))
       const summary = page.getByRole("alert").filter({ hasText: "isian perlu diperiksa" })
       await expect.element(summary).toHaveFocus()
       await expect.poll(tops).toEqual(before)
+      // A message is nearer to its own field than to the next label.
+      const below = page
+        .css("form section:visible [class*=_message_]")
+        .elements()
+        .map((message) => {
+          const { bottom } = message.getBoundingClientRect()
+          return Math.min(...tops().filter((top) => top > bottom)) - bottom
+        })
+      expect(below.length).toBeGreaterThan(0)
+      for (const room of below) expect(room).toBeGreaterThanOrEqual(10)
       expect(foot()).toBeLessThanOrEqual(width === 390 ? 90 : 64)
       await expectNoOverflow()
     })
