@@ -1,11 +1,14 @@
 /** Toolbar of a list between 1024 and 1440 pixels. */
 import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import { KINDS, personOf } from "../support/people"
+import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { boxOf, button, expectCount, expectGone, resize, rowOf } from "./support/screen"
+import { boxOf, button, expectCount, expectGone, press, resize, rowOf } from "./support/screen"
+import { bar, toolsLoaded } from "./support/selection"
+import { openTransactions } from "./support/stored-lists"
 
 const lists = registry.all.filter(({ list }) => list.path && list.view === "table")
 
@@ -39,6 +42,29 @@ test.each(lists.map(({ list }) => list.path))(
       expect(rows().length, `${width}: ${rows()}`).toBe(1)
       expect(outlined().length).toBeLessThanOrEqual(2)
     }
+  },
+)
+
+test.each([1440, 1366])(
+  "at %d px the search has room beside a record, and while rows are ticked",
+  async (width) => {
+    await resize(width, 900)
+    await openTransactions([row("B-1"), row("B-2")])
+    await toolsLoaded()
+    const search = page.getByPlaceholder("Cari...")
+    const add = button("Tambah Transaksi")
+    await page.getByRole("link", { name: "B-1", exact: true }).click()
+    await expect.element(page.getByRole("dialog", { name: "Detail Data" })).toBeVisible()
+    expect(boxOf(search).width).toBeGreaterThanOrEqual(200)
+    expect(boxOf(add).width).toBe(36)
+    expect(boxOf(add).top).toBe(boxOf(search).top)
+    await userEvent.keyboard("{Escape}")
+    await press("Pilih")
+    await expect.element(bar()).toBeVisible()
+    expect(boxOf(search).width).toBeGreaterThanOrEqual(200)
+    // All tools are left of the actions for the ticked rows.
+    expect(boxOf(button("Lainnya")).right).toBeLessThan(boxOf(bar()).left)
+    expect(boxOf(button("Lainnya")).left - boxOf(search).right).toBeLessThan(140)
   },
 )
 

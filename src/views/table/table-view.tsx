@@ -138,13 +138,17 @@ export function TableView({ resource }: { resource: Resource }) {
   }, [form.create, enter])
   const mayAdd = rights.create && form.create !== null
   // Memoised: antd's buttons cost more than a page of rows.
-  const add = useMemo(
-    () =>
+  const add = useMemo(() => {
+    const name = t("Tambah {singular}", { singular: label.singular })
+    return (
       mayAdd && (
-        <AddButton onClick={create}>{t("Tambah {singular}", { singular: label.singular })}</AddButton>
-      ),
-    [mayAdd, create, label],
-  )
+        // Beside a record only its icon is shown.
+        <AddButton title={name} onClick={create}>
+          {name}
+        </AddButton>
+      )
+    )
+  }, [mayAdd, create, label])
   const query = writeAddress(shownResource, { ...asked, page: 1 })
   const isReady = answer !== undefined
   const tabs = useMemo(
