@@ -308,7 +308,7 @@ test("a server without backups of its own is open", async () => {
   await source("Semua peramban").click()
   await expect
     .element(page.getByRole("region", { name: "Perlu ditindaklanjuti" }))
-    .toHaveTextContent("Server ini tidak membuat cadangan sendiri.")
+    .toHaveTextContent("Minta administrator mengaktifkan cadangan setiap malam.")
 })
 
 test("months to choose from end with this one", async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { access } from "../../resources/access"
 import type { HistoryEntry } from "../../src/core/history/entry"
-import { countLines, groupEntries } from "../../src/views/history/groups"
+import { countLines, groupEntries, joinRepeats } from "../../src/views/history/groups"
 import { changedLines } from "../../src/views/history/lines"
 import { historyColumns, historyRows } from "../../src/views/history/rows"
 import { warehouseRegistry } from "../support/warehouses/product"
@@ -70,4 +70,25 @@ test("the number is no changed field, and is in the name of an exported line", (
   const [row] = historyRows(one, part, access)
   const name = historyColumns.find(({ label }) => label === "Nama data")
   expect(row && name?.cell(row)).toEqual({ text: "M3 (baris 3)" })
+})
+
+test("sign-ins that differ in their times alone are one group, newest first", () => {
+  const at = (minute: number) => `2026-01-31T03:0${minute}:00Z`
+  const sign = (minute: number, more: Partial<HistoryEntry> = {}) =>
+    entry("", "login", { at: at(minute), recordId: "u1", recordName: "Siti Aminah", ...more })
+  const times = (entries: readonly HistoryEntry[]) =>
+    joinRepeats(groupEntries(entries, registry.find)).map((group) => group.times)
+  expect(times([sign(5), sign(4), sign(3)])).toEqual([[at(5), at(4), at(3)]])
+  const device = { changes: { device: { before: null, after: "Firefox" } } }
+  for (const other of [
+    sign(4, { action: "login-failed" }),
+    sign(4, { actorId: "u2", recordId: "u2" }),
+    sign(4, { address: "10.0.0.7" }),
+    sign(4, device),
+    entry("receipts", "edit", { at: at(4) }),
+  ])
+    expect(times([sign(5), other, sign(3)])).toEqual([[at(5)], [at(4)], [at(3)]])
+  // Another day, and writes that are alike.
+  expect(times([sign(5), sign(4, { at: "2026-01-30T03:00:00Z" })])).toHaveLength(2)
+  expect(times([entry("receipts", "edit"), entry("receipts", "edit")])).toHaveLength(2)
 })

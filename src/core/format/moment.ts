@@ -40,6 +40,12 @@ export function localTimeShort(iso: string): string {
   return time ? `${formatDayShort(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
 }
 
+/** The local time of day of an ISO time: `14.05`, in English `14:05`; '-' for an invalid one. */
+export function clockTime(iso: string): string {
+  const time = timeOf(iso)
+  return time ? clockText(time).slice(0, 5) : "-"
+}
+
 /** The day of an ISO time, `07 Mei 2025`; another text is returned unchanged. */
 export function dayText(iso: string): string {
   const time = timeOf(iso)

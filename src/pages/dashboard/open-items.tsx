@@ -5,6 +5,7 @@ import type { BrowserCopy } from "../../core/dashboard/answer"
 import { dayText } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
+import { WarningIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { dropRefused, type RefusedImport, refusedImports } from "../../views/import/refused"
 import { useBackup } from "../backup/use-backup"
@@ -90,6 +91,7 @@ export function OpenItems({ browsers, server }: Props) {
       <ul className={`${styles.activities} ${styles.open}`}>
         {items.map(({ key, text, href, onDrop }) => (
           <li key={key}>
+            <WarningIcon />
             {href ? <Link to={href}>{text}</Link> : <span>{text}</span>}
             {onDrop && (
               <Button type="text" onClick={onDrop}>

@@ -31,7 +31,10 @@ export function useServerBackup(): ServerBackup {
 }
 
 function textOf(state: NightlyState | null): string | undefined {
-  if (!state) return t("Server ini tidak membuat cadangan sendiri.")
+  if (!state)
+    return t(
+      "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.",
+    )
   const { failedAt, late, lastAt } = state
   if (failedAt !== null || late) return t("Cadangan server terlambat atau gagal.")
   const isOld = lastAt !== null && Date.now() - Date.parse(lastAt) > WEEK_MS

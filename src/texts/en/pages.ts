@@ -218,7 +218,6 @@ export const pages = {
   "{total} baris di semua browser.": "{total} {total:row|rows} of all browsers.",
   "Baris dari semua browser gagal dimuat.": "The rows of all browsers could not be loaded.",
   "Memuat baris...": "Loading rows...",
-  "Server ini tidak membuat cadangan sendiri.": "This server makes no backups of its own.",
   "Server ini tidak membuat cadangan sendiri. Minta administrator mengaktifkan cadangan setiap malam.":
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
   "Siapa pun yang memiliki semua hak role ini boleh memberikannya. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":

@@ -1,4 +1,5 @@
 /** Entries of one write: that of the record, with those of its lines. */
+import { localDay } from "../../core/format/moment"
 import type { HistoryAction, HistoryEntry } from "../../core/history/entry"
 import { lineNumber } from "../../core/history/line-key"
 import type { Resource } from "../../core/schema/resource"
@@ -36,6 +37,32 @@ export function groupEntries(
   }
   for (const { lines } of groups) lines.sort(byNumber)
   return groups
+}
+
+/** Entries that differ in their times alone. */
+export interface RepeatedGroup extends EntryGroup {
+  /** ISO times, newest first; a single one for an entry alone. */
+  times: readonly string[]
+}
+
+const SESSIONS: ReadonlySet<HistoryAction> = new Set(["login", "login-failed", "logout"])
+
+/** Equal for sign-ins of one person on one day, device and address. */
+const repeatKey = ({ action, actorId, recordId, at, address, changes }: HistoryEntry): string | null =>
+  SESSIONS.has(action)
+    ? JSON.stringify([action, actorId, recordId, localDay(new Date(at)), address, changes])
+    : null
+
+/** Joins sign-ins that follow one another and differ in their times alone. */
+export function joinRepeats(groups: readonly EntryGroup[]): RepeatedGroup[] {
+  const joined: (EntryGroup & { times: string[] })[] = []
+  for (const group of groups) {
+    const last = joined.at(-1)
+    const key = repeatKey(group.entry)
+    if (last && key !== null && key === repeatKey(last.entry)) last.times.push(group.entry.at)
+    else joined.push({ ...group, times: [group.entry.at] })
+  }
+  return joined
 }
 
 /** Number of lines by action, in the order of the actions. */

@@ -1,6 +1,7 @@
 import { Button } from "antd"
 import { type ReactNode, useRef } from "react"
-import { localTimeShort } from "../../core/format/moment"
+import { clockTime, localTimeShort } from "../../core/format/moment"
+import { formatNumber } from "../../core/format/number"
 import type { HistoryEntry } from "../../core/history/entry"
 import { lineNumber } from "../../core/history/line-key"
 import { t } from "../../texts/language"
@@ -9,7 +10,7 @@ import { Loading } from "../../ui/loading"
 import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
-import { groupEntries } from "./groups"
+import { groupEntries, joinRepeats } from "./groups"
 import styles from "./history.module.css"
 import { changedLines, deviceText, entryText } from "./lines"
 import { LinesTables } from "./lines-table"
@@ -37,11 +38,16 @@ export function HistoryPanel({ history, ...entry }: Props) {
   if (!entries) return <Loading text={t("Memuat riwayat...")} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
-    const known = groupEntries(entries, find).length
+    const known = joinRepeats(groupEntries(entries, find)).length
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
     setTimeout(() =>
-      place.current?.querySelector<HTMLElement>(`:scope > ol > li:nth-child(${known + 1})`)?.focus(),
+      // All of the new ones may be repeats of the last entry.
+      place.current
+        ?.querySelector<HTMLElement>(
+          `:scope > ol > :is(:nth-child(${known + 1}), :last-child:nth-child(${known}))`,
+        )
+        ?.focus(),
     )
   }
   return (
@@ -63,6 +69,14 @@ export function HistoryPanel({ history, ...entry }: Props) {
   )
 }
 
+/** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`. */
+function periodText(times: readonly string[]): string {
+  const [last = "", ...before] = times
+  const first = before.at(-1) ?? last
+  const [from, to] = [clockTime(first), clockTime(last)]
+  return from === to ? localTimeShort(last) : `${localTimeShort(first)}–${to}`
+}
+
 /** Entries with author, time, and values before and after. */
 function HistoryList({
   entries,
@@ -73,7 +87,7 @@ function HistoryList({
   const { find, access } = useRegistry()
   return (
     <ol className={styles.list}>
-      {groupEntries(entries, find).map(({ entry, lines: ofLines }) => {
+      {joinRepeats(groupEntries(entries, find)).map(({ entry, lines: ofLines, times }) => {
         const resource = find(entry.resource)
         const lines = changedLines(resource, entry.changes, access)
         const number = lineNumber(entry.changes)
@@ -81,20 +95,27 @@ function HistoryList({
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
-              <strong className={styles.action}>{entryText(entry)}</strong>
+              <strong className={styles.action} title={entry.imported && entryText(entry)}>
+                {entryText(entry)}
+              </strong>
               {entry.imported && resource && <span>{resource.label.plural}</span>}
               {name && (
-                <span>
+                <span title={name}>
                   {resource ? `${resource.label.singular} ` : ""}
                   {name}
                   {number !== undefined && ` (${t("Baris {number}", { number })})`}
+                </span>
+              )}
+              {times.length > 1 && (
+                <span className={styles.times}>
+                  {t("{count} kali", { count: formatNumber(times.length) })}
                 </span>
               )}
               {offer?.(entry)}
             </div>
             <p className={styles.facts}>
               {[
-                localTimeShort(entry.at),
+                periodText(times),
                 (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
                 deviceMessage(deviceText(entry)),
                 entry.address && `IP\u00A0${entry.address}`,
@@ -102,6 +123,12 @@ function HistoryList({
                 .filter(Boolean)
                 .join(" · ")}
             </p>
+            {times.length > 1 && (
+              <details className={styles.whole}>
+                <summary>{t("Rincian")}</summary>
+                <p className={styles.facts}>{times.map(clockTime).join(" · ")}</p>
+              </details>
+            )}
             {more?.(entry)}
             {lines.length > 0 && <Changes entry={entry} lines={lines} />}
             {ofLines.length > 0 && <LinesTables lines={ofLines} find={find} access={access} />}
