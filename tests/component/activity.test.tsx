@@ -8,6 +8,7 @@ import { expectAccessible } from "./support/axe"
 import { downloaded } from "./support/download"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   choose,
   closeAlert,
@@ -104,6 +105,23 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect.element(entry("Hak akses diubah")).not.toHaveTextContent("PartnerData")
   await expectAccessible()
   await expectFits()
+})
+
+test("a long name and repeated sign-ins take one line, whose times can be opened", async () => {
+  await resize(1440, 900)
+  const name = "Koperasi Tani ".repeat(12).trim()
+  const early = { ...SIGNED_IN, id: "h6", at: "2026-11-22T00:30:00Z" }
+  answer([{ ...DELETED, recordName: name }, SIGNED_IN, early])
+  await open()
+  await expectCount(entries(), 2)
+  const deleted = entry("Dihapus")
+  await expect.element(button(`Kembalikan ${name}`, deleted)).toBeInViewport({ ratio: 1 })
+  expect(boxOf(deleted).height).toBeLessThanOrEqual(42)
+  const signed = entry("2 kali")
+  await expect.element(signed).toHaveTextContent("22/11/2026 07.30–08.00 · Chrome di Windows · IP 10.0.0.7")
+  expect(boxOf(signed).height).toBeLessThanOrEqual(42)
+  await signed.getByText("Rincian").click()
+  await expect.element(signed.getByText("08.00 · 07.30")).toBeVisible()
 })
 
 test("a long name without spaces breaks inside its card", async () => {
