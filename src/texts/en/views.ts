@@ -358,7 +358,7 @@ export const views = {
   "Pulihkan isian ini?": "Restore what you typed?",
   Ringkas: "Less",
   Riwayat: "History",
-  "Rincian": "Details",
+  Rincian: "Details",
   "Riwayat berikutnya gagal dimuat.": "More of the history could not be loaded.",
   "Riwayat gagal dimuat.": "The history could not be loaded.",
   "Riwayat lama dihapus": "Old history deleted",
