@@ -212,6 +212,23 @@ test("a short value is below that of the next column, and so is its heading", as
   const value = rowOf("VER-1").getByText("SP08")
   await expect.element(value).toBeVisible()
   const [above, below] = ["Angkutan", "Kode Supplier"].map((name) => boxOf(button(name)))
+  // Their words are as near to one another as the lines of another heading, in the middle of the head.
+  const middle = (element: Element) => {
+    const range = new Range()
+    range.selectNodeContents(element)
+    const { top, height } = range.getBoundingClientRect()
+    return top + height / 2
+  }
+  const [upper, lower] = ["Angkutan", "Kode Supplier"].map((name) =>
+    middle(
+      button(name)
+        .getByText(/Angkutan|Supplier/)
+        .element(),
+    ),
+  )
+  expect(Math.abs((lower ?? 0) - (upper ?? 0) - 17)).toBeLessThanOrEqual(1)
+  const head = boxOf(page.css("main thead tr"))
+  expect(Math.abs(((lower ?? 0) + (upper ?? 0)) / 2 - (head.top + head.height / 2))).toBeLessThanOrEqual(2)
   const text = boxOf(value)
   expect(below?.top).toBeGreaterThanOrEqual((above?.top ?? 0) + 24)
   expect(

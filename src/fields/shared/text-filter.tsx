@@ -1,4 +1,5 @@
 import { Input } from "antd"
+import { t } from "../../texts/language"
 import { SelectArrow } from "../../ui/icon"
 import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
@@ -17,7 +18,7 @@ export function TextFilter({ id, label, value, onChange, offered = [], ...props 
         list={offered.length > 0 ? `${id}-offered` : undefined}
         value={typeof value === "string" ? value : ""}
         onChange={(event) => onChange(event.target.value || undefined)}
-        placeholder={props.placeholder}
+        placeholder={props.placeholder ?? (!inDialog && offered.length > 0 ? t("Semua") : undefined)}
         status={props.invalid ? "error" : ""}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}

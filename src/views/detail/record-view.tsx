@@ -8,9 +8,9 @@ import { noteRecent } from "../../session/recent"
 import { t } from "../../texts/language"
 import bar from "../../ui/bar.module.css"
 import { onDemand } from "../../ui/on-demand"
-import { Tag } from "../../ui/tag"
 import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
+import { SampleTag } from "../samples/sample-tag"
 import { nameAndCode } from "../table/name-code"
 import { breakAfterAt } from "./break-after-at"
 import styles from "./detail.module.css"
@@ -54,7 +54,7 @@ export function RecordView({ resource, record: row, onEdit, onClose, onLeave, fr
     title: nameOf(resource, record) || resource.label.singular,
     tags: (
       <span className={styles.tags}>
-        {isSample(resource, record) && <Tag text={t("Contoh")} />}
+        {isSample(resource, record) && <SampleTag />}
         {stateFields(resource, record).map((field) => {
           const { Cell } = fieldCell(field)
           return Cell && <Cell key={field.key} field={field} value={record[field.key]} record={record} />
