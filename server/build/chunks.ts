@@ -21,16 +21,17 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
       "src/core/format/moment.ts",
     ],
   },
-  {
-    name: "list",
-    of: ["src/views/screen/list-page.tsx", "src/views/document/print-menu.tsx"],
-  },
+  { name: "list", of: ["src/views/screen/list-page.tsx"] },
   { name: "detail", of: ["src/views/detail/detail-dialog.tsx"] },
   {
     name: "form",
     of: ["src/views/form/form-page.tsx", "src/views/table/filter-panel.tsx"],
   },
-  { name: "browser-lists", of: ["src/providers/browser/index.ts"] },
+  // The lists with documents are those of the browser.
+  {
+    name: "browser-lists",
+    of: ["src/providers/browser/index.ts", "src/views/document/print-menu.tsx"],
+  },
 ]
 
 type Graph = Pick<Rolldown.PluginContext, "getModuleInfo">
