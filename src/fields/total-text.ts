@@ -13,6 +13,10 @@ export function totalText(field: Field, { value }: Sum): string {
     : formatValue(fromText(typedAmount(value), field), field, {})
 }
 
+/** The label of a sum, with the unit that its text lacks: 'Berat Bersih (kg)'. */
+export const totalLabel = (label: string, field: Field, text: string): string =>
+  "unit" in field && field.unit && !text.endsWith(field.unit) ? `${label} (${field.unit})` : label
+
 /** Field key → the sum of its values in the lines of one record, for fields with `total`; empty for a single line. */
 export function lineTotals(fields: readonly Field[], lines: readonly Values[]): ReadonlyMap<string, string> {
   if (lines.length < 2) return new Map()

@@ -61,7 +61,7 @@ describe("a list in memory", () => {
     await expect.poll(headingTexts).toEqual(["CV Maju 1 data", "UD Tani 2 data", "Tanpa Supplier 1 data"])
     expect(names()).toEqual(["K-2", "K-1", "K-3", "K-4"])
     expect(sumsOf("UD Tani")).toEqual(["1.500", "Rp15", "Rp2"])
-    await expect.element(page.css('tfoot [data-sum="Berat Bersih"]')).toHaveTextContent("1.751")
+    await expect.element(page.css('tfoot [data-sum="Berat Bersih (kg)"]')).toHaveTextContent("1.751")
     await expectAddress(`${PATH}?group=Supplier`)
     await expectAccessible()
     await expectFits()

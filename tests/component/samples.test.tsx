@@ -13,7 +13,7 @@ import { openTransactions, putList, storedNotes } from "./support/stored-lists"
 const samples = () => (typeof transactions.browser === "object" ? (transactions.browser.seed?.() ?? []) : [])
 const own = row("K-1", { BeratBersih: "1.000", Premi: "5", KomisiBersih: "7" })
 const tags = () => page.css("main tbody tr").getByText("Contoh", { exact: true })
-const sum = (column: string) => page.css(`tfoot [data-sum="${column}"]`)
+const sum = (column: string) => page.css(`tfoot [data-sum^="${column}"]`)
 const deleteButton = () => page.getByRole("button", { name: "Hapus data contoh", exact: true })
 
 test("samples alone are summed, and every row carries a tag", async () => {

@@ -6,7 +6,7 @@ import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
 import { type Sum, sumOf } from "../../core/sum"
 import { alignOf } from "../../fields/registry.cells"
-import { totalText } from "../../fields/total-text"
+import { totalLabel, totalText } from "../../fields/total-text"
 import { t } from "../../texts/language"
 import table from "./table.module.css"
 import styles from "./totals.module.css"
@@ -70,9 +70,11 @@ export function Totals({ resource, loadAllRows, answer, hasActions, sumOnDemand 
             ) : (
               <td key={field} data-empty />
             )
+          const own = resource.field(field)
+          const text = totalText(own, sum)
           return (
-            <td key={field} data-sum={label} data-align={alignOf(resource.field(field))}>
-              {totalText(resource.field(field), sum)}
+            <td key={field} data-sum={totalLabel(label, own, text)} data-align={alignOf(own)}>
+              {text}
               {sum.unreadable > 0 && (
                 <small>{t("{unread} tidak terbaca", { unread: formatNumber(sum.unreadable) })}</small>
               )}

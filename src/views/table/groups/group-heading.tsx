@@ -2,7 +2,7 @@ import { formatNumber } from "../../../core/format/number"
 import type { Group } from "../../../core/query/groups"
 import type { Resource } from "../../../core/schema/resource"
 import { alignOf } from "../../../fields/registry.cells"
-import { totalText } from "../../../fields/total-text"
+import { totalLabel, totalText } from "../../../fields/total-text"
 import { t } from "../../../texts/language"
 import { DownIcon, NextIcon } from "../../../ui/icon"
 import styles from "./groups.module.css"
@@ -50,7 +50,11 @@ export function GroupHeading({ resource, group, text, columns, open, onOpen }: P
       {others.map(({ field, label }) => {
         const sum = sumText(field)
         return sum ? (
-          <td key={field} data-sum={label} data-align={alignOf(resource.field(field))}>
+          <td
+            key={field}
+            data-sum={totalLabel(label, resource.field(field), sum)}
+            data-align={alignOf(resource.field(field))}
+          >
             {sum}
           </td>
         ) : (
