@@ -41,8 +41,8 @@ test.each([390, 1440])("a refused login moves no input and no button (%i px)", a
   await expect.element(page.getByRole("alert")).toHaveTextContent("Email atau password salah.")
   await expect.poll(tops).toEqual(before)
   const alert = boxOf(page.getByRole("alert"))
-  expect(Math.round(alert.top - boxOf(password()).bottom)).toBe(12)
-  expect(Math.round(boxOf(submit()).top - alert.bottom)).toBe(12)
+  expect(Math.round(alert.top - boxOf(password()).bottom)).toBe(4)
+  expect(Math.round(boxOf(submit()).top - alert.bottom)).toBe(8)
 })
 
 /** The test runner scales large windows, so that a ratio is rounded. */
