@@ -156,13 +156,22 @@ test.each([1366, 390])(
   },
 )
 
-test("a row that is edited moves no other", async () => {
+test("a row that is edited moves no other, nor does its message", async () => {
   await openVarieties()
-  const top = () => boxOf(rowOf("Putih")).top
-  const before = top()
+  const { top } = boxOf(rowOf("Putih"))
   await rowOf("Kuning").getByRole("button", { name: "Edit" }).click()
-  await expect.element(page.getByRole("button", { name: "Simpan" })).toBeVisible()
-  expect(top()).toBe(before)
+  const edit = page.getByRole("form", { name: "Ubah Kuning" })
+  await edit.getByRole("textbox").fill("")
+  await edit.getByRole("button", { name: "Simpan" }).click()
+  const message = edit.getByText("Varietas wajib diisi")
+  await expect.element(message).toBeVisible()
+  expect(boxOf(rowOf("Putih")).top).toBe(top)
+
+  await resize(390, 844)
+  const phone = boxOf(rowOf("Putih")).top
+  await edit.getByRole("textbox").fill("Kuning")
+  await expectCount(message, 0)
+  expect(boxOf(rowOf("Putih")).top).toBe(phone)
 })
 
 test("at 1366 pixels the inputs of an edited row begin where the texts of their columns do", async () => {
