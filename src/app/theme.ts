@@ -28,7 +28,6 @@ const COLOURS = {
   colorWarningBorder: "warning",
   colorWhite: "on-primary",
   colorTextLightSolid: "on-primary",
-  colorBgContainer: "surface",
   colorBgElevated: "overlay",
   colorBorder: "field",
   colorBorderSecondary: "line",
@@ -58,6 +57,8 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
     hashed: false,
     token: {
       ...Object.fromEntries(Object.entries(COLOURS).map(([token, name]) => [token, colour(name)])),
+      // A dialog has its own.
+      colorBgContainer: "var(--surface)",
       colorTextDisabled: `color-mix(in srgb, ${colour("text-soft")} 60%, transparent)`,
       fontFamily: "var(--font)",
       fontSize: size(14),
@@ -79,6 +80,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
         defaultShadow: "none",
         // Only inputs have the stronger border.
         defaultBorderColor: colour("edge"),
+        borderColorDisabled: colour("line"),
         dangerShadow: "none",
         primaryColor: onPrimary,
         dangerColor: onPrimary,

@@ -6,7 +6,7 @@ import { button, colour, expectCount, resize } from "./support/screen"
 
 const styleOf = (element: Element) => getComputedStyle(element)
 
-test("secondary buttons have a softer edge than inputs", async () => {
+test("secondary buttons have a softer edge than inputs, disabled buttons a softer one still", async () => {
   await open("/add-admin")
   await expect.element(button("Batal")).toBeVisible()
   expect(styleOf(button("Batal").element()).borderTopColor).toBe(colour("edge"))
@@ -14,6 +14,9 @@ test("secondary buttons have a softer edge than inputs", async () => {
   expect(styleOf(page.css("form .ant-input:not(:focus)").first().element()).borderTopColor).toBe(
     colour("field"),
   )
+  await open("/jenis-pengguna")
+  await expect.element(button("Update Akses")).toBeDisabled()
+  expect(styleOf(button("Update Akses").element()).borderTopColor).toBe(colour("line"))
 })
 
 test("the current link of the menu has its own tint", async () => {

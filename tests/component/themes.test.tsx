@@ -82,6 +82,11 @@ test("our surfaces and antd's change together, without a reload", async () => {
     .poll(() => look().map((dark, index) => Math.sign(dark - (light[index] ?? 0))))
     .toEqual([-1, -1, 1])
   expect(getComputedStyle(document.documentElement).colorScheme).toBe("dark")
+  // The parts of a dialog have its colour, not the page's.
+  await button("Logout").click()
+  const dialog = page.getByRole("alertdialog")
+  expect(brightness(button("Batal", dialog).element())).toBe(brightness(dialog.element()))
+  await button("Batal", dialog).click()
   await choose("Terang")
   await expect.poll(look).toEqual(light)
   await expect.poll(words).toEqual(lightWords)
