@@ -183,6 +183,8 @@ for (const resource of registry.all.filter(({ form }) => form.create))
       const before = tops()
       expect(before.length).toBeGreaterThan(2)
       expect(foot()).toBeLessThanOrEqual(64)
+      // The lines of sections pass just above it.
+      expect(getComputedStyle(page.css("form footer").element()).borderTopColor).toBe("rgba(0, 0, 0, 0)")
       // A press of the test's pointer would scroll to the button first.
       document.querySelector("form")?.requestSubmit()
       const summary = page.getByRole("alert").filter({ hasText: "isian perlu diperiksa" })
