@@ -1,11 +1,12 @@
-import { Button } from "antd"
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useMemo, useSyncExternalStore } from "react"
+import { useLocation } from "react-router"
 import { RequestError } from "../core/codec/request-error"
 import { keepDrafts } from "../session/drafts"
 import { serverBuild, watchServerBuild } from "../session/server-build"
 import { t } from "../texts/language"
 import bar from "../ui/bar.module.css"
 import { useFeedback } from "../ui/feedback"
+import { useMedia } from "../ui/use-media"
 import { atOwnEntry } from "./page-history"
 
 /** Milliseconds after which a reload that did not happen counts as refused. */
@@ -19,9 +20,16 @@ function reload(): void {
   atOwnEntry(() => window.location.reload())
 }
 
-/** Notice above every screen that the server has a newer build. Two builds behind, each write is confirmed first. */
+/**
+ * Notice above every screen that the server has a newer build. Two builds behind, each write is confirmed first. On a desk it
+ * has a place in the margin. A phone has no margin: the notice comes with the next screen and moves none in use.
+ */
 export function NewerBar() {
   const behind = useSyncExternalStore(serverBuild.subscribe, serverBuild.behind)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state when the screen was opened
+  const behindAtOpen = useMemo(serverBuild.behind, [pathname])
+  const isDesk = useMedia("(min-width: 62em)")
   const { confirm } = useFeedback()
 
   useEffect(() => watchServerBuild(), [])
@@ -44,13 +52,13 @@ export function NewerBar() {
     [confirm],
   )
 
-  if (behind === 0) return null
+  if ((isDesk ? behind : behindAtOpen) === 0) return null
   return (
-    <p className={bar.bar} role="status">
+    <p className={bar.strip} role="status">
       <span>{t("Aplikasi ini sudah diperbarui di server. Simpan pekerjaan Anda, lalu muat ulang.")}</span>
-      <Button size="small" onClick={reload}>
+      <button type="button" className="plain-button" onClick={reload}>
         {t("Muat ulang")}
-      </Button>
+      </button>
     </p>
   )
 }

@@ -2,11 +2,12 @@
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { serverBuild } from "../../src/session/server-build"
 import { openMatrix, tick, update } from "./support/access"
 import { openApp, openSignedOut } from "./support/app"
 import { banner, link, navigation, open } from "./support/frame"
 import { email, expectLogin, password, tryLogin } from "./support/login"
-import { boxOf, expectNoOverflow, resize, typeInto } from "./support/screen"
+import { boxOf, expectCount, expectNoOverflow, resize, typeInto } from "./support/screen"
 
 const finder = () => page.getByRole("dialog", { name: "Cari apa saja" })
 
@@ -95,4 +96,30 @@ test("the menu fades out at its top and at its bottom, and its first link rests 
   )
   expect(boxOf(link("Dashboard")).top - boxOf(navigation()).top).toBeGreaterThanOrEqual(16)
   expect(boxOf(page.css(".brand")).bottom).toBeGreaterThan(boxOf(navigation()).top)
+})
+
+// Last: the page stays behind from then on.
+test("the notice of a newer build moves nothing: on a phone it comes with the next screen", async () => {
+  const notice = page.getByText("Aplikasi ini sudah diperbarui di server.")
+  const first = () => boxOf(page.css("main form").first()).top
+  await resize(390, 844)
+  await open("/add-admin")
+  await expect.element(page.css("main form")).toBeVisible()
+  const before = first()
+  serverBuild.report()
+  await expectCount(notice, 0)
+  expect(first()).toBe(before)
+
+  await resize(1366, 844)
+  await expect.element(notice).toBeVisible()
+  const below = first()
+  expect(boxOf(notice).bottom).toBeLessThanOrEqual(below)
+  expect(below - boxOf(banner()).bottom).toBe(24)
+
+  await resize(390, 844)
+  await expectCount(notice, 0)
+  await page.getByRole("button", { name: "Buka menu" }).click()
+  await link("Data Admin").click()
+  await expect.element(notice).toBeVisible()
+  await expectNoOverflow()
 })
