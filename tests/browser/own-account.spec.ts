@@ -25,7 +25,7 @@ test("a password is reset, must be changed, and every device is left", async ({
   await account.getByRole("button", { name: "Sesi" }).click()
   const theirs = page.getByRole("dialog", { name: `Sesi ${fullName}` })
   await expect(theirs.getByRole("listitem")).toHaveCount(1)
-  await theirs.getByRole("button", { name: "Tutup", exact: true }).click()
+  await theirs.getByRole("button", { name: "Tutup dialog" }).click()
   await account.getByRole("button", { name: "Reset password" }).click()
   await page.getByRole("alertdialog", { name: "Reset Password" }).getByRole("button", { name: "Ya" }).click()
   const shown = page.getByRole("dialog", { name: "Password Berhasil Direset" })

@@ -88,7 +88,7 @@ test("a new device is marked in 'Sesi dan perangkat', and the weekly mail is swi
   const own = page.getByRole("listitem").filter({ hasText: "Perangkat ini" })
   await expect(own).toContainText("Perangkat baru")
   await expect(own).toContainText("Sebelumnya akun ini belum pernah masuk lewat browser itu.")
-  await page.getByRole("button", { name: "Tutup" }).last().click()
+  await page.getByRole("button", { name: "Tutup dialog" }).click()
   await open("Email mingguan")
   await page.getByLabel("Kirim ringkasan mingguan ke email saya").check()
   await expect(page.getByText("Email mingguan diaktifkan.")).toBeVisible()

@@ -215,7 +215,7 @@ test("a card of all browsers opens the rows that it counts, at an address that B
   await expect
     .poll(() => host.calls.findLast(({ path }) => path === "/dashboard/rows")?.url)
     .toContain(`from=${day(0)}&period=TanggalNota&source=transactions&to=${day(0)}`)
-  await page.getByRole("button", { name: "Tutup", exact: true }).click()
+  await page.getByRole("button", { name: "Tutup dialog" }).click()
   await expectGone(page.getByRole("dialog"))
   expect(location.search).toBe("")
 })

@@ -162,7 +162,7 @@ describe("a list in memory", () => {
     const views = page.getByRole("dialog", { name: "Tampilan Transaksi Singkong" })
     await views.getByRole("textbox", { name: "Nama tampilan" }).fill("Per supplier")
     await press("Simpan", views)
-    await press("Tutup", views)
+    await press("Tutup dialog", views)
     await press("Semua")
     await expectGone(headings())
     await reloadApp()

@@ -37,7 +37,7 @@ test("search, order and columns are saved under a name and restored after a relo
   await expect.element(button("Punya UD Tani", views)).toBeVisible()
   await expect.element(views.getByText("Tampilan 'Punya UD Tani' disimpan.")).toBeInViewport({ ratio: 0.99 })
   await expectAccessible()
-  await press("Tutup", views)
+  await press("Tutup dialog", views)
   await page.getByPlaceholder("Cari...").fill("")
   await expect.poll(shownNotes).toHaveLength(2)
   await reloadApp()
@@ -74,7 +74,7 @@ test("a view is shared with all users, applied, and deleted with confirmation; a
   await press("Tampilan")
   await expect.element(views.getByText("Belum ada tampilan yang disimpan.")).toBeVisible()
   expect(host.calls.filter(({ path }) => path.startsWith("/views"))).toEqual([])
-  await press("Tutup", views)
+  await press("Tutup dialog", views)
 
   markServer()
   await press("Tampilan")
@@ -158,7 +158,7 @@ test("an own view is renamed, never to the name of another; the focus stays on i
   await expect.element(button("Per hari", views)).toHaveFocus()
   await expect.element(views.getByText("Tampilan 'Harian' sekarang bernama 'Per hari'.")).toBeVisible()
   await expectGone(button("Harian", views))
-  await press("Tutup", views)
+  await press("Tutup dialog", views)
   await expect.element(button("Per hari")).toBeVisible()
 })
 

@@ -1,6 +1,5 @@
 import "../../ui/checkbox.css"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Button } from "antd"
 import { useId, useState } from "react"
 import { readMailPreference, saveMailPreference } from "../../providers/own-account"
 import { samePerson } from "../../session/session"
@@ -46,15 +45,7 @@ export function MailDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      title={t("Email mingguan")}
-      onDismiss={onClose}
-      footer={
-        <Button data-autofocus onClick={onClose}>
-          {t("Tutup")}
-        </Button>
-      }
-    >
+    <Dialog title={t("Email mingguan")} onDismiss={onClose} footer={null}>
       <div className={styles.mail}>
         {query.data !== undefined && (
           <label className={styles.show}>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { Button } from "antd"
 import { readRowsAnswer } from "../../core/dashboard/answer"
 import { formatDayLong } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
@@ -45,17 +44,7 @@ export function RowsDialog({ label, resource, period, days, onClose }: Props) {
     total: formatNumber(data.total),
   }
   return (
-    <Dialog
-      title={tLabel(label)}
-      size="wide"
-      undescribed
-      onDismiss={onClose}
-      footer={
-        <Button data-autofocus onClick={onClose}>
-          {t("Tutup")}
-        </Button>
-      }
-    >
+    <Dialog title={tLabel(label)} size="wide" undescribed onDismiss={onClose} footer={null}>
       {counted && (
         <p className={styles.note}>
           {data.rows.length < data.total

@@ -36,14 +36,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookInfo; o
       title={t("Pengiriman {name}", { name: webhook.name })}
       size="large"
       onDismiss={onClose}
-      footer={
-        <>
-          <Button onClick={() => void reload()}>{t("Muat ulang")}</Button>
-          <Button data-autofocus onClick={onClose}>
-            {t("Tutup")}
-          </Button>
-        </>
-      }
+      footer={<Button onClick={() => void reload()}>{t("Muat ulang")}</Button>}
     >
       {query.data ? (
         <DeliveryList

@@ -27,19 +27,14 @@ export function SessionsLayout({ title, sessions, endAll, onClose }: Props) {
       steady
       onDismiss={onClose}
       footer={
-        <>
-          <Button
-            danger
-            disabled={endAll.disabled}
-            loading={busySign(sessions.ending === "all")}
-            onClick={endAll.onClick}
-          >
-            {endAll.label}
-          </Button>
-          <Button data-autofocus onClick={onClose}>
-            {t("Tutup")}
-          </Button>
-        </>
+        <Button
+          danger
+          disabled={endAll.disabled}
+          loading={busySign(sessions.ending === "all")}
+          onClick={endAll.onClick}
+        >
+          {endAll.label}
+        </Button>
       }
     >
       <SessionPanel sessions={sessions} />

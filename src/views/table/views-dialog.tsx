@@ -137,7 +137,7 @@ export function ViewsDialog({ resource, query, onColumns, onClose }: Props) {
       title={t("Tampilan {heading}", { heading: list.heading })}
       onDismiss={close}
       undescribed
-      footer={<Button onClick={close}>{t("Tutup")}</Button>}
+      footer={null}
     >
       {views.length + shared.views.length === 0 && (
         <p className={styles.note}>{t("Belum ada tampilan yang disimpan.")}</p>

@@ -27,12 +27,7 @@ export function GroupDialog({ resource, mayShow, group, onChoose, onClose }: Pro
       title={t("Kelompokkan menurut")}
       onDismiss={onClose}
       undescribed
-      footer={
-        <>
-          {group !== null && <Button onClick={() => choose(null)}>{t("Tidak dikelompokkan")}</Button>}
-          <Button onClick={onClose}>{t("Tutup")}</Button>
-        </>
-      }
+      footer={group !== null && <Button onClick={() => choose(null)}>{t("Tidak dikelompokkan")}</Button>}
     >
       <ul className={styles.lines}>
         {groupFields(resource, mayShow).map((field, index) => (
