@@ -55,12 +55,15 @@ test.each([
 ])("the save of rights is in sight, and counts what is not saved (%i px)", async (width, height) => {
   await resize(width, height)
   await openMatrix("Kepala Gudang")
+  // On a phone, whose screen the bar would take 70 pixels of, it comes with the first change.
+  if (width === 1440) await expect.element(update()).toBeInViewport(WHOLE)
+  const place = boxOf(update())
+  await tick("AdminData", "view")
   await expect.element(update()).toBeInViewport(WHOLE)
   const before = boxOf(update())
-  await tick("AdminData", "view")
+  if (width === 1440) expect(before).toEqual(place)
   await expect.element(page.getByText("1 perubahan belum disimpan")).toBeInViewport(WHOLE)
   await expect.element(update()).toHaveAccessibleDescription("1 perubahan belum disimpan")
-  expect(boxOf(update())).toEqual(before)
   await tick("EmployeeData", "view")
   await expect.element(page.getByText("2 perubahan belum disimpan")).toBeVisible()
   expect(boxOf(update())).toEqual(before)
