@@ -1,6 +1,6 @@
 /** The first page after the login: samples, marked as such, or this browser's own figures; no requests. */
 import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
 import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
@@ -61,6 +61,12 @@ test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-07] [DB-08] [DB-09] [D
     "Mei600",
     "Jun550",
   ])
+  const months = page.getByRole("slider", { name: "Transaksi per bulan" })
+  months.element().focus()
+  await expect.element(page.getByText("Jun: 550 Transaksi")).toBeVisible()
+  await userEvent.keyboard("{Home}{ArrowRight}")
+  await expect.element(page.getByText("Feb: 450 Transaksi")).toBeVisible()
+  await expect.element(months).toHaveAttribute("aria-valuetext", "Feb: 450 Transaksi")
   expect(errors).toEqual([])
 
   host.calls.length = 0

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useId } from "react"
+import { type CSSProperties, type ReactNode, Suspense, useId, useState } from "react"
 import { Link } from "react-router"
 import type { ActivityLine, Chart, MonthCount } from "../../core/dashboard/dashboard"
 import { formatNumber } from "../../core/format/number"
@@ -135,10 +135,13 @@ function MonthPanel({ heading, labels, months, source, empty }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       {title}
-      <div className={styles.chart} aria-hidden="true">
-        <Suspense fallback={null}>
-          <MonthlyChart labels={labels} months={months} />
-        </Suspense>
+      <div className={styles.chart}>
+        <div aria-hidden="true">
+          <Suspense fallback={null}>
+            <MonthlyChart labels={labels} months={months} />
+          </Suspense>
+        </div>
+        <Months heading={heading} labels={labels} months={months} />
       </div>
       {/* The chart's figures as a table, for screen readers. */}
       <div className="sr-only">
@@ -163,6 +166,31 @@ function MonthPanel({ heading, labels, months, source, empty }: PanelProps) {
         </table>
       </div>
     </section>
+  )
+}
+
+/** A month and its value, by the arrow keys. A state of its own: the chart library draws again in each render. */
+function Months({ heading, labels, months }: Omit<MonthLine, "id">) {
+  const last = months.length - 1
+  const [chosen, setChosen] = useState(last)
+  const place = Math.min(chosen, last)
+  const { month, count } = months[place] ?? { month: "", count: 0 }
+  const text = `${month}: ${formatNumber(count)} ${labels.count}`
+  return (
+    <>
+      <input
+        className="sr-only"
+        type="range"
+        max={last}
+        value={place}
+        aria-label={heading}
+        aria-valuetext={text}
+        onChange={(event) => setChosen(event.target.valueAsNumber)}
+      />
+      <span className={styles.month} aria-hidden="true">
+        {text}
+      </span>
+    </>
   )
 }
 

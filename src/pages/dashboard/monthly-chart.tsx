@@ -41,6 +41,28 @@ export function MonthlyChart({ labels, months }: Props) {
       animate={false}
       scale={{ y: { domainMin: 0, nice: true, ...(few && { domainMax: FEW }) }, x: { padding: 0.5 } }}
       style={{ stroke: token.colorPrimary, lineWidth: 2 }}
+      interaction={{
+        tooltip: {
+          crosshairsStroke: token.colorTextSecondary,
+          crosshairsStrokeOpacity: 1,
+          crosshairsLineWidth: 1,
+          markerFill: token.colorPrimary,
+          markerStroke: token.colorBgContainer,
+          css: {
+            ".g2-tooltip": {
+              background: token.colorBgElevated,
+              color: token.colorText,
+              outline: `1px solid ${token.colorBorderSecondary}`,
+              "border-radius": "6px",
+              "font-family": "inherit",
+              "font-size": `${token.fontSize - 1}px`,
+              padding: "8px 12px",
+            },
+            ".g2-tooltip-title": { color: token.colorTextSecondary },
+            ".g2-tooltip-list-item-value": { color: token.colorText, "font-weight": 600 },
+          },
+        },
+      }}
       point={{
         sizeField: 4,
         style: { fill: token.colorBgContainer, stroke: token.colorPrimary, lineWidth: 2 },
