@@ -260,7 +260,7 @@ test("a field officer sees his own verifications of the week, then older ones, i
   await openApp("/dashboard", {
     name: "Budi Santoso",
     role: "Petugas",
-    permissions: grants("EmployeeData", "view", "add"),
+    permissions: grants("EmployeeData", "view", "add", "detail"),
   })
   await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
   const own = page.getByRole("region", { name: "Verifikasi Anda minggu ini (1)" })
@@ -275,6 +275,8 @@ test("a field officer sees his own verifications of the week, then older ones, i
   const add = own.getByRole("link", { name: "Tambah Verifikasi Singkong" })
   expect(getComputedStyle(add.element()).backgroundColor).toBe(colour("primary"))
   expect(page.getByText("Data contoh").elements()).toEqual([])
+  const record = own.getByRole("link", { name: "Referensi R-2" }).element()
+  expect(record.getAttribute("href")).toBe("/data-verifikasi-singkong?show=2")
   await own.getByRole("link", { name: "Buka daftar" }).click()
   await expectAddress(/^\/data-verifikasi-singkong\?/)
 })

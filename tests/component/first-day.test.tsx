@@ -8,7 +8,7 @@ import { markServer, unmarkServer } from "./support/account"
 import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
-import { expectAddress, expectCount, heading, press } from "./support/screen"
+import { expectAddress, expectCount, heading, press, resize } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const LISTS = ["/positions", "/groups", "/partner-types", "/suppliers", "/type-varieties"]
@@ -30,6 +30,12 @@ test("the steps are ticked by what exists: the superadmin's role and sample rows
   await openApp("/dashboard")
   await expect.element(list()).toHaveTextContent("0 dari 8 selesai")
   await expectAccessible()
+  await resize(390, 844)
+  const [, , third, fourth] = list().getByRole("listitem").elements()
+  expect(third?.querySelector("span > span")?.getBoundingClientRect().bottom).toBeCloseTo(
+    (fourth?.getBoundingClientRect().top ?? 0) - 12,
+    0,
+  )
   host.data["/suppliers"] = [{ id: "1", name: "CV Maju", code_sp: "SP" }]
   host.data["/positions"] = inStatuses("ADMIN")
   await reloadApp()

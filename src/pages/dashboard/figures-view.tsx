@@ -195,14 +195,14 @@ function Months({ heading, labels, months }: Omit<MonthLine, "id">) {
 }
 
 /** A list of records: text, detail and day. */
-export const Lines = ({ lines }: { lines: readonly ActivityLine[] }) => (
+export const Lines = ({ lines }: { lines: readonly (ActivityLine & { href?: string | undefined })[] }) => (
   <ul className={styles.activities}>
-    {lines.map(({ text, by, when }, index) => (
+    {lines.map(({ text, by, when, href }, index) => (
       // Lines may be equal, and have no state.
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <li key={index}>
         <span className={styles.activity}>
-          {text}
+          {href ? <Link to={href}>{text}</Link> : text}
           <span className={styles.by}>{by}</span>
         </span>
         <span className={styles.when}>{when}</span>

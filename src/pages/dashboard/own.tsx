@@ -8,6 +8,7 @@ import { formatNumber } from "../../core/format/number"
 import type { StoredRecord } from "../../core/schema/types"
 import { sameName } from "../../core/text"
 import { formatValue } from "../../fields/registry"
+import { joinShow } from "../../lists/show-address"
 import { useMe } from "../../session/use-session"
 import { t } from "../../texts/language"
 import { PlusIcon } from "../../ui/icon"
@@ -29,7 +30,7 @@ const FEW = 5
 export function OwnRecords({ own }: { own: Own }) {
   const { name } = useMe()
   const resource = useRegistry().get(own.source)
-  const { create: mayCreate } = useRights(resource)
+  const { create: mayCreate, show: mayShow } = useRights(resource)
   const today = localDay(new Date())
   const days = { from: addDays(today, 1 - WEEK), to: today }
   const { query } = useList<StoredRecord>({
@@ -49,10 +50,12 @@ export function OwnRecords({ own }: { own: Own }) {
   const rows = query.data?.data.filter((record) => sameName(record[own.person], name))
   const href = listHref(resource, { measure: { count: "all" }, period: own.period, days })
   const keys = [...namesIn(own.text), own.detail]
+  const linkOf = ({ id }: StoredRecord) => (mayShow ? resource.list.path + joinShow("", id) : undefined)
   const linesOf = (some: readonly StoredRecord[]) => (
     <Lines
-      lines={some.map((record) =>
-        latestLine(
+      lines={some.map((record) => ({
+        href: linkOf(record),
+        ...latestLine(
           own,
           {
             day: dayOf(record[own.period]) ?? today,
@@ -62,7 +65,7 @@ export function OwnRecords({ own }: { own: Own }) {
           },
           today,
         ),
-      )}
+      }))}
     />
   )
   const isOfWeek = (record: StoredRecord) => (dayOf(record[own.period]) ?? today) >= days.from
@@ -74,7 +77,7 @@ export function OwnRecords({ own }: { own: Own }) {
       <div className={styles.ownHead}>
         <h2 id="dashboard-own" className={styles.heading}>
           {own.heading}
-          {rows && ` (${formatNumber(week.length)})`}
+          {week.length > 0 && ` (${formatNumber(week.length)})`}
         </h2>
         {add && (
           <Link className={`plain-button ${styles.add}`} to={add.path}>
@@ -93,7 +96,11 @@ export function OwnRecords({ own }: { own: Own }) {
               {linesOf(before)}
             </>
           )}
-          {href && <Link to={href}>{t("Buka daftar")}</Link>}
+          {href && (
+            <Link className={styles.ownAll} to={href}>
+              {t("Buka daftar")}
+            </Link>
+          )}
         </>
       )}
     </section>

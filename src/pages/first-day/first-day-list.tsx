@@ -86,7 +86,7 @@ function Reason({
 }
 
 const Step = ({ step, number, state = OPEN }: StepProps) => (
-  <li data-done={state.done}>
+  <li data-done={state.done} data-late={step.rights || step.exists.length > 1 ? true : undefined}>
     <span className={styles.sign} aria-hidden="true">
       {state.done ? <CheckIcon size={14} /> : number}
     </span>
