@@ -260,7 +260,7 @@ test("a field officer sees his own verifications of the week, then older ones, i
   await openApp("/dashboard", {
     name: "Budi Santoso",
     role: "Petugas",
-    permissions: grants("EmployeeData", "view", "add", "detail"),
+    permissions: grants("EmployeeData", "view", "add"),
   })
   await expect.element(heading("Dashboard Transaksi Singkong")).toBeVisible()
   const own = page.getByRole("region", { name: "Verifikasi Anda minggu ini (1)" })

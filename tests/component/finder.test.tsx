@@ -6,7 +6,7 @@ import { clearSession } from "../../src/session/session"
 import { hold } from "../stub/answers"
 import { KINDS, personOf } from "../support/people"
 import { grants } from "../support/sign-in"
-import { openApp } from "./support/app"
+import { openApp, reloadApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
@@ -33,12 +33,17 @@ async function find(text: string): Promise<void> {
   await expect.element(page.getByRole("button", { name: /^Cari apa saja/ })).toBeVisible()
   await userEvent.keyboard("{Control>}k{/Control}")
   await expect.element(box()).toHaveFocus()
-  await typeInto(box(), text)
+  if (text) await typeInto(box(), text)
 }
 
 test("screens and actions open by name and keyboard", async () => {
   await openApp("/dashboard")
-  await find("komisi")
+  await find("")
+  // In the order of the menu, and without the name of a group that the page has.
+  const names = () => textsOf(group("Halaman").getByRole("option"))
+  await expect.poll(() => names()[0]).toBe("Dashboard Transaksi Singkong")
+  expect(names()).toContain("Manajemen Akses")
+  await box().fill("komisi")
   await expect.element(option(/^Data Komisi/)).toHaveAttribute("aria-selected", "true")
   await expect.element(box()).toHaveAttribute("aria-activedescendant", option(/^Data Komisi/).element().id)
   await userEvent.keyboard("{ArrowDown}")
@@ -82,12 +87,15 @@ test("over a form a record opens as a dialog, and the form keeps what was typed"
 })
 
 test("a record is found by an address that no column shows, and shows it with the match marked", async () => {
-  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  const address =
+    "Perumahan Karyawan Pabrik Tapioka Blok C, Jl. Singkong 2, Kampung Sumber Rejo, Kec. Way Jepara"
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2, { profiles: { address } })]
   await openApp("/dashboard")
   await find("jl. singkong 2")
   await expectCount(dialog().getByRole("option"), 1)
   const found = group("Data Admin").getByRole("option")
-  await expect.element(found).toHaveTextContent(/^Orang 002Alamat.*: Jl\. Singkong 2/)
+  await expect.element(found).toHaveTextContent(/^Orang 002Alamat.*: …Tapioka Blok C, Jl\. Singkong 2/)
+  expect(boxOf(found.css("span").last()).height).toBeLessThan(24)
   expect(textsOf(found.css("mark"))).toEqual(["Jl."])
 })
 
@@ -116,7 +124,14 @@ test("a list that cannot be loaded is named, and the others are searched", async
   await openApp("/dashboard")
   await find("orang 001")
   await expect.element(option(/Orang 001/)).toBeVisible()
-  await expect.element(dialog().getByRole("status")).toHaveTextContent("Tidak dapat dimuat: Setup Supplier")
+  await expect
+    .element(dialog().getByRole("status"))
+    .toHaveTextContent("pilihan. Tidak dapat dimuat: Setup Supplier.")
+  for (const path of ["positions", "groups", "partner-types"])
+    host.answers.set(`GET /${path}`, { status: 500, body: undefined })
+  await reloadApp()
+  await find("orang 001")
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("4 daftar tidak dapat dimuat.")
 })
 
 test("records whose name matches come first, also for an Enter before their list has answered", async () => {

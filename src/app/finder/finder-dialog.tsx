@@ -21,6 +21,9 @@ import { homeOf, loadList, MATCHES_PER_LIST, searchableLists, summaryOf } from "
 import { type FinderTarget, searchTargets, targetsFor } from "./targets"
 import { useMatches } from "./use-matches"
 
+/** Most lists that could not be searched that are named. */
+const NAMED_LISTS = 2
+
 interface Group {
   label: string
   choices: readonly FinderAction[]
@@ -37,7 +40,7 @@ const DetailDialog = onDemand(async () => (await import("../../views/detail/deta
 
 function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "within" | "match">) {
   return (
-    <span className={styles.aside}>
+    <span className={styles.aside} title={within}>
       {within.slice(0, from)}
       {to > 0 && <mark>{within.slice(from, to)}</mark>}
       {within.slice(to)}
@@ -242,7 +245,12 @@ export function FinderDialog({ onClose, onShow }: Props) {
         />
         <p className={styles.hint} role="status">
           {status}
-          {failed.length > 0 && t(" Tidak dapat dimuat: {failed}.", { failed: failed.join(", ") })}
+          {failed.length > 0 &&
+            (status.endsWith(".") ? " " : ". ") +
+              // Without a connection most lists fail: their names would push the results down.
+              (failed.length > NAMED_LISTS
+                ? t("{count} daftar tidak dapat dimuat.", { count: formatNumber(failed.length) })
+                : t("Tidak dapat dimuat: {failed}.", { failed: failed.join(", ") }))}
         </p>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("Hasil")} className={styles.list}>

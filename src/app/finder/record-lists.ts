@@ -21,6 +21,9 @@ export const MATCHES_PER_LIST = 5
 /** Number of read matches per list, among which those by name come first. */
 const READ_PER_LIST = 20
 
+/** Most characters before a match that are all shown. */
+const FEW_BEFORE = 24
+
 /** Matches in one list. */
 export interface ListMatches {
   resource: Resource
@@ -61,7 +64,11 @@ export function summaryOf(resource: Resource, record: StoredRecord, text: string
     const at = folded.indexOf(part)
     // All of a value that is shown otherwise than it is searched: 0812-3456 by 08123456.
     const [from, to] = at < 0 || folded.length !== value.length ? [0, value.length] : [at, at + part.length]
-    return { within: before + value, match: [before.length + from, before.length + to] }
+    // A row is one line: of a long text the part around the match.
+    const cut = from > FEW_BEFORE ? value.lastIndexOf(" ", from - FEW_BEFORE / 2) + 1 : 0
+    const within = before + (cut > 0 ? "…" : "") + value.slice(cut)
+    const start = within.length - value.length
+    return { within, match: [start + from, start + to] }
   }
   const columns = resource.list.columns.filter(({ field }) => field !== resource.title)
   const facts = columns.map(({ field }) => shown(field)).filter(Boolean)

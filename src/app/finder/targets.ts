@@ -37,14 +37,16 @@ const opensAlone = ({ bare, content }: Screen): boolean =>
   !(content.kind === "form" && content.mode === "edit") &&
   !(content.kind === "extra" && content.route.ownServer && !isOwnServer())
 
-/** The screens and creation forms for which the user has the right. */
+/** The screens and creation forms for which the user has the right, in the order of the menu. */
 export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
   const trails = trailsOf(visibleMenu(menu, can, isOwnServer()))
+  const places = [...trails.keys()]
+  const placeOf = (path: string) => (trails.has(path) ? places.indexOf(path) : places.length)
   return screens
     .filter((screen) => opensAlone(screen) && can(screen.right))
-    .map(({ path, title, section, content }) => {
+    .map(({ path, title, section, content }): FinderTarget => {
       const trail = trails.get(path) ?? trails.get(section) ?? []
-      const above = trails.has(path) ? trail.slice(0, -1) : trail
+      const above = (trails.has(path) ? trail.slice(0, -1) : trail).filter((label) => label !== title)
       return {
         path,
         label: title,
@@ -52,6 +54,7 @@ export function targetsFor(can: (right: Right) => boolean): FinderTarget[] {
         kind: content.kind === "form" ? "action" : "screen",
       }
     })
+    .sort((a, b) => placeOf(a.path) - placeOf(b.path))
 }
 
 /** @returns a test for texts that contain every word of the search text */

@@ -1,7 +1,8 @@
 /** Frame, menu and finder. */
 export const app = {
   "Email mingguan": "Weekly email",
-  " Tidak dapat dimuat: {failed}.": " Could not be loaded: {failed}.",
+  "{count} daftar tidak dapat dimuat.": "{count} lists could not be loaded.",
+  "Tidak dapat dimuat: {failed}.": "Could not be loaded: {failed}.",
   "Akun saya": "My account",
   "Apakah Anda yakin ingin keluar?": "Are you sure you want to log out?",
   "Bagian ini gagal dimuat. Periksa koneksi Anda.": "This part could not be loaded. Check your connection.",
