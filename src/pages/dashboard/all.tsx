@@ -30,6 +30,8 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
     )
   const left = data?.browsers.filter(({ counted }) => !counted).length ?? 0
   const main = dashboard.latest?.source ?? dashboard.cards[0]?.source
+  const hasNoCopy = data?.browsers.length === 0
+  const what = main === undefined ? "" : registry.get(main).label.singular.toLowerCase()
   const undated = Object.values(data?.figures ?? {}).reduce((sum, one) => sum + one.undated, 0)
   return (
     <CountedView
@@ -53,11 +55,18 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
           <EmptyFigures
             resource={registry.get(main)}
             text={
-              period === "all"
-                ? t("Belum ada {label}.", { label: registry.get(main).label.singular.toLowerCase() })
+              hasNoCopy
+                ? t("Belum ada salinan di server.")
+                : period === "all"
+                  ? t("Belum ada {label}.", { label: what })
+                  : undefined
+            }
+            next={
+              hasNoCopy
+                ? t("Salinan pertama dikirim setelah sebuah browser mencatat {what}.", { what })
                 : undefined
             }
-            onAll={period === "all" ? undefined : () => onPeriod("all")}
+            onAll={period === "all" || hasNoCopy ? undefined : () => onPeriod("all")}
           />
         )
       }

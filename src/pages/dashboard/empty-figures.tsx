@@ -11,12 +11,14 @@ interface Props {
   resource: Resource
   /** Left out: the period has no records. */
   text?: string | undefined
+  /** What comes next; left out: another period, or the first record. */
+  next?: string | undefined
   /** Shows all periods. */
   onAll: (() => void) | undefined
 }
 
 /** One sentence instead of figures without data, and the way to a record. */
-export function EmptyFigures({ resource, text, onAll }: Props) {
+export function EmptyFigures({ resource, text, next, onAll }: Props) {
   const { create: mayCreate } = useRights(resource)
   const { label, form } = resource
   const adds = mayCreate && form.create
@@ -29,11 +31,12 @@ export function EmptyFigures({ resource, text, onAll }: Props) {
       <div className={styles.text}>
         <p>{text ?? t("Tidak ada {what} dalam periode ini.", { what })}</p>
         <p className={styles.next}>
-          {onAll
-            ? t("Pilih periode lain untuk melihat angkanya.")
-            : adds
-              ? t("Catat {what} pertama, lalu angkanya tampil di sini.", { what })
-              : t("Angkanya tampil di sini setelah ada {what}.", { what })}
+          {next ??
+            (onAll
+              ? t("Pilih periode lain untuk melihat angkanya.")
+              : adds
+                ? t("Catat {what} pertama, lalu angkanya tampil di sini.", { what })
+                : t("Angkanya tampil di sini setelah ada {what}.", { what }))}
         </p>
       </div>
       <div className={styles.actions}>
@@ -42,7 +45,8 @@ export function EmptyFigures({ resource, text, onAll }: Props) {
             {t("Tampilkan semua periode")}
           </button>
         ) : (
-          adds && (
+          adds &&
+          !next && (
             <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
               <PlusIcon />
               {t("Tambah {singular}", { singular: label.singular })}

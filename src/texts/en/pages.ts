@@ -222,6 +222,8 @@ export const pages = {
     "This server makes no backups of its own. Ask the administrator to turn on nightly backups.",
   "Siapa pun yang memiliki semua hak role ini boleh memberikannya. Role yang dipilih di sini juga boleh, tetapi tidak dapat mengubah atau menghapus akun yang sudah memakainya.":
     "Anyone with all rights of this role may assign it. The roles chosen here may assign it, too, but cannot change or delete accounts that have it.",
+  "Salinan pertama dikirim setelah sebuah browser mencatat {what}.":
+    "The first copy is sent once a browser has recorded a {what}.",
   "Simpan cadangannya di tempat lain secara berkala, misalnya di flashdisk atau komputer kantor.":
     "Keep a copy of the backup somewhere else regularly, for example on a USB stick or an office computer.",
   "Tabel {caption}": "{caption} table",
