@@ -75,7 +75,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
         data && (
           <>
             <Differing {...data.differing} />
-            <Browsers browsers={data.browsers} />
+            {!hasNoCopy && <Browsers browsers={data.browsers} />}
           </>
         )
       }

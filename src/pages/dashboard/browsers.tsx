@@ -12,7 +12,6 @@ export function Browsers({ browsers }: Pick<DashboardAnswer, "browsers">) {
       <h2 id="dashboard-browsers" className={styles.heading}>
         {t("Salinan data tiap browser")}
       </h2>
-      {browsers.length === 0 && <p className={styles.note}>{t("Belum ada salinan di server.")}</p>}
       <ul className={styles.activities}>
         {browsers.map(({ source, person, device, at, rows, counted }) => (
           <li key={`${source} ${person} ${device} ${at}`}>
