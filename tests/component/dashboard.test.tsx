@@ -63,6 +63,8 @@ test("[DB-01] [DB-02] [DB-03] [DB-04] [DB-05] [DB-06] [DB-07] [DB-08] [DB-09] [D
   ])
   const months = page.getByRole("slider", { name: "Transaksi per bulan" })
   months.element().focus()
+  // The browser shows a focus by script only after a key.
+  await userEvent.keyboard("{End}")
   await expect.element(page.getByText("Jun: 550 Transaksi")).toBeVisible()
   await userEvent.keyboard("{Home}{ArrowRight}")
   await expect.element(page.getByText("Feb: 450 Transaksi")).toBeVisible()
