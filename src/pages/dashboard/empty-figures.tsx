@@ -11,7 +11,7 @@ interface Props {
   resource: Resource
   /** Left out: the period has no records. */
   text?: string | undefined
-  /** What comes next; left out: another period, or the first record. */
+  /** The sentence below; left out: another period, or the first record. */
   next?: string | undefined
   /** Shows all periods. */
   onAll: (() => void) | undefined

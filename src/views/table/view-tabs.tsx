@@ -52,7 +52,7 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
   if (taken !== currentKey) setTaken(currentKey)
   const stateOf = (key: string, title?: string) => ({
     "aria-current": key === currentKey || undefined,
-    // Of 'Semua' the count and the chips say that rows are left out.
+    // The count and the chips say it of 'Semua'.
     "data-changed": (key !== "" && key === currentKey && exact === undefined) || undefined,
     title: key === currentKey && exact === undefined ? t("Diubah. Tekan untuk kembali ke semula.") : title,
   })
