@@ -85,7 +85,7 @@ test("our surfaces and antd's change together, without a reload", async () => {
   // The parts of a dialog have its colour, not the page's.
   await button("Logout").click()
   const dialog = page.getByRole("alertdialog")
-  expect(brightness(button("Batal", dialog).element())).toBe(brightness(dialog.element()))
+  await expect.poll(() => brightness(button("Batal", dialog).element())).toBe(brightness(dialog.element()))
   await button("Batal", dialog).click()
   await choose("Terang")
   await expect.poll(look).toEqual(light)

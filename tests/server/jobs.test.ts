@@ -101,7 +101,7 @@ onBothDatabases("jobs", ({ open }) => {
     let failures = 3
     const system = otherSystem(({ number }) => (number === "A1" && failures-- > 0 ? 503 : 200))
     const jobs = startJobWorker({ engine, fetch: system.fetch, delay: () => 20 })
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000 })
     await jobs.close()
     const ofFirst = system.sent.filter(({ number }) => number.startsWith("A"))
     expect(ofFirst.map(({ number }) => number)).toEqual(["A1", "A1", "A1", "A1", "A2"])
@@ -118,7 +118,7 @@ onBothDatabases("jobs", ({ open }) => {
     const jobs = startJobWorker({ engine, fetch: system.fetch, delay: () => 1 })
     const failed = async () =>
       (await root.get("/jobs")).body.data.filter((job: { failed: boolean }) => job.failed)
-    await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await failed()).toHaveLength(2), { timeout: 30_000 })
     const [one, other] = await failed()
     expect(one).toMatchObject({
       resource: "receipts",

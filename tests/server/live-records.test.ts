@@ -8,7 +8,7 @@ import { type Client, openProduct, openServer, personWith, rights, type Server }
 import { onBothDatabases } from "./support/both-databases"
 import { type Listener, liveBench, quickLive } from "./support/live-bench"
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 20 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 })
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 350))
 const heard = (listener: Listener) => listener.events().map(({ action, id }) => `${action} ${id}`)
 

@@ -7,7 +7,7 @@ import { onBothDatabases } from "./support/both-databases"
 import { liveBench, quickLive } from "./support/live-bench"
 import { basics, partnerPayload } from "./support/people"
 
-const soon = { timeout: 5000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 const until = (check: () => void) => vi.waitFor(check, soon)
 /** Longer than two looks at the tables. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 350))

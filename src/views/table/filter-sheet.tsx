@@ -47,7 +47,7 @@ export function FilterSheet(props: Props) {
             <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
               Clear All
             </Button>
-            <Button type="primary" className={styles.show} onClick={close}>
+            <Button type={total === 0 ? "default" : "primary"} className={styles.show} onClick={close}>
               {total === 0
                 ? t("Tidak ada yang cocok")
                 : total === undefined
