@@ -27,7 +27,7 @@ const FILES: readonly { name: string; of: readonly string[] }[] = [
     name: "form",
     of: ["src/views/form/form-page.tsx", "src/views/table/filter-panel.tsx"],
   },
-  // The lists with documents are those of the browser.
+  // With the menu of documents: a list without any does not need it.
   {
     name: "browser-lists",
     of: ["src/providers/browser/index.ts", "src/views/document/print-menu.tsx"],

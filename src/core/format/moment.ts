@@ -28,22 +28,22 @@ const timeOf = (iso: string): Date | undefined => {
 /** `14.05.31`; in English `14:05:31`. */
 const clockText = (time: Date): string => clock(time, isEnglish() ? ":" : ".")
 
+/** The local time of day of an ISO time: `14.05`, in English `14:05`; '-' for an invalid one. */
+export function clockTime(iso: string): string {
+  const time = timeOf(iso)
+  return time ? clockText(time).slice(0, 5) : "-"
+}
+
 /** An ISO time in the local zone: `07 Mei 2025 14.05`, in English `07 May 2025 14:05`; '-' for an invalid one. */
 export function localTime(iso: string): string {
   const time = timeOf(iso)
-  return time ? `${formatDayLong(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
+  return time ? `${formatDayLong(localDay(time))} ${clockTime(iso)}` : "-"
 }
 
 /** For lists: `07/05/2025 14.05`, in English `07/05/2025 14:05`; '-' for an invalid one. */
 export function localTimeShort(iso: string): string {
   const time = timeOf(iso)
-  return time ? `${formatDayShort(localDay(time))} ${clockText(time).slice(0, 5)}` : "-"
-}
-
-/** The local time of day of an ISO time: `14.05`, in English `14:05`; '-' for an invalid one. */
-export function clockTime(iso: string): string {
-  const time = timeOf(iso)
-  return time ? clockText(time).slice(0, 5) : "-"
+  return time ? `${formatDayShort(localDay(time))} ${clockTime(iso)}` : "-"
 }
 
 /** The day of an ISO time, `07 Mei 2025`; another text is returned unchanged. */

@@ -50,7 +50,8 @@ export function OwnRecords({ own }: { own: Own }) {
   const rows = query.data?.data.filter((record) => sameName(record[own.person], name))
   const href = listHref(resource, { measure: { count: "all" }, period: own.period, days })
   const keys = [...namesIn(own.text), own.detail]
-  const linkOf = ({ id }: StoredRecord) => (mayShow ? resource.list.path + joinShow("", id) : undefined)
+  const { path } = resource.list
+  const linkOf = ({ id }: StoredRecord) => (mayShow && path ? path + joinShow("", id) : undefined)
   const linesOf = (some: readonly StoredRecord[]) => (
     <Lines
       lines={some.map((record) => ({

@@ -140,9 +140,9 @@ export function TableView({ resource }: { resource: Resource }) {
   // Memoised: antd's buttons cost more than a page of rows.
   const add = useMemo(() => {
     const name = t("Tambah {singular}", { singular: label.singular })
+    // Beside a record only its icon is shown, with the title.
     return (
       mayAdd && (
-        // Beside a record only its icon is shown.
         <AddButton title={name} onClick={create}>
           {name}
         </AddButton>
