@@ -67,9 +67,10 @@ export function createLive(
   }
 
   const look = async (): Promise<void> => {
+    const askedAt = performance.now()
     const versions = await db.versions()
     await rights.refresh(versions)
-    const found = new Set(watch.look(versions))
+    const found = new Set(watch.look(versions, askedAt))
     const stale = [...resources].filter(([, { tables }]) => tables.some((name) => found.has(name)))
     sender.addStale(stale.map(([name]) => name))
     for (const form of presence.expired()) announce(form)
@@ -106,13 +107,14 @@ export function createLive(
     open: async (session, sink) => {
       if (stopped || streams.isFull()) return "full"
       relay.listen()
+      const askedAt = performance.now()
       const versions = await db.versions()
       const current = (await readSessions(engine, [session.jti])).get(session.jti)
       if (!current) return "ended"
       if (stopped) return "full"
       const stream: Stream = { session: current, sink }
       sink.write(frame(greetingFor(current, versions, resources)))
-      watch.begin(versions)
+      watch.begin(versions, askedAt)
       streams.add(stream)
       // Rights that have changed since are read before the next message.
       rights.reset()

@@ -6,7 +6,8 @@ import type { Versions } from "../database/types"
 
 export function createTableWatch(tables: readonly string[], now: () => number = () => performance.now()) {
   let before: Versions | undefined
-  let lookedAt = 0
+  /** Time before the tables were read for `before`: an event since then may be of a change that it lacks. */
+  let askedAt = 0
   /** Table → time from which an event explains its change. */
   let suspects = new Map<string, number>()
   const heardAt = new Map<string, number>()
@@ -24,20 +25,19 @@ export function createTableWatch(tables: readonly string[], now: () => number = 
       deaf = missing
       wasDeaf ||= missing
     },
-    /** Compares the first look with the versions of a first stream's greeting. */
-    begin: (versions: Versions): void => {
+    /** Compares the first look with the versions of a first stream's greeting. @param at time before they were read */
+    begin: (versions: Versions, at: number): void => {
       if (before) return
       before = versions
-      lookedAt = now()
+      askedAt = at
     },
     /** Forgets all versions, while no stream is open. */
     rest: (): void => {
       before = undefined
       suspects = new Map()
     },
-    /** @returns the tables that have changed without an event */
-    look: (versions: Versions): string[] => {
-      const started = now()
+    /** @param at time before the versions were read @returns the tables that have changed without an event */
+    look: (versions: Versions, at: number): string[] => {
       const found: string[] = []
       for (const [name, since] of suspects) if ((heardAt.get(name) ?? -1) < since) found.push(name)
       suspects = new Map()
@@ -45,10 +45,10 @@ export function createTableWatch(tables: readonly string[], now: () => number = 
         for (const name of tables) {
           if (before.get(name) === versions.get(name)) continue
           if (wasDeaf) found.push(name)
-          else if ((heardAt.get(name) ?? -1) < lookedAt) suspects.set(name, lookedAt)
+          else if ((heardAt.get(name) ?? -1) < askedAt) suspects.set(name, askedAt)
         }
       before = versions
-      lookedAt = started
+      askedAt = at
       wasDeaf = deaf
       return found
     },

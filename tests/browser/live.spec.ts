@@ -68,11 +68,13 @@ test("a list names the changes of others without moving, a detail follows, a for
   const id = await added(api, "/sub-agents", subAgentPayload({ name, Regency: "Metro" }))
   const streams = countStreams(context)
 
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"))
   await page.goto(`${server.url}${list.path}?show=${id}`)
   const second = await context.newPage()
   await second.goto(server.url + list.path)
   await expect(rowOf(second, name)).toBeVisible()
   await expect.poll(streams, { timeout: 15_000 }).toBe(1)
+  await answered
   // The second tab waits for its turn, and opens no stream of its own.
   const waiting = async () =>
     (await navigator.locks.query()).pending?.filter(({ name }) => name === "koperasi-live")

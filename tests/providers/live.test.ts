@@ -2,12 +2,20 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { LiveMessage } from "../../src/core/live/event"
-import { checkLoaded, createStates, takeStates } from "../../src/providers/live/events"
+import { keepConnected } from "../../src/providers/live/connect"
+import { checkLoaded, createStates, subscribe, takeStates } from "../../src/providers/live/events"
+import { noteLoaded } from "../../src/providers/live/loaded"
 import { createLiveProvider } from "../../src/providers/live/provider"
+import { shareStream } from "../../src/providers/live/share"
 import { createFrames } from "../../src/providers/live/stream"
 import { changesText, editorsText } from "../../src/views/live/words"
 
-afterEach(() => vi.useRealTimers())
+vi.mock("../../src/providers/live/connect")
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test("frames may be cut anywhere; comments are none", () => {
   const text = 'data: {"a":1}\n\n:\n\ndata: {"b":\ndata: 2}\n\ndata: unfinished'
@@ -91,4 +99,44 @@ test("a list loaded after a change whose event is still on its way has missed no
   takeStates({ states: { a: "2" } })
   vi.advanceTimersByTime(5000)
   expect(onMissed).not.toHaveBeenCalled()
+})
+
+test("a tab that opens while a change is on its way hears its name, and misses nothing", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  const never = new Promise<void>(() => {})
+  vi.mocked(keepConnected).mockReturnValue(never)
+  // The first tab gets the lock.
+  const turns = [(lead: () => Promise<void>) => lead(), () => never]
+  vi.stubGlobal("navigator", {
+    locks: { request: (_: string, __: object, lead: never) => turns.shift()?.(lead) },
+  })
+  const closed = new AbortController()
+  shareStream(closed.signal, () => ({ subAgents: "1" }))
+  const [[{ onMessage }]] = vi.mocked(keepConnected).mock.calls as [Parameters<typeof keepConnected>]
+
+  const subAgents = registry.get("subAgents")
+  noteLoaded("/sub-agents", new Headers({ "X-Table-State": "1" }))
+  const types: string[] = []
+  const heard = new Promise<void>((resolve) => {
+    const callback = ({ type }: { type: string }) => {
+      types.push(type)
+      resolve()
+    }
+    subscribe({ channel: "resources/subAgents", types: ["*"], callback }, subAgents)
+  })
+  const event = {
+    resource: "subAgents",
+    id: "1",
+    action: "create",
+    version: 1,
+    at: "2026-01-02T03:04:05.000Z",
+  } as const
+  onMessage(
+    { events: [{ ...event, by: "Siti", tab: "another" }], stale: [], states: { subAgents: "2" } },
+    false,
+  )
+  await heard
+  vi.advanceTimersByTime(5000)
+  expect(types).toEqual(["created"])
+  closed.abort()
 })

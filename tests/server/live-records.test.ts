@@ -1,5 +1,6 @@
 /** Events of records that not every session has, and the users who edit a record. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import type { Versions } from "../../server/database/types"
 import { createPresence } from "../../server/live/presence"
 import { createTableWatch } from "../../server/live/table-watch"
 import { EDITING_SECONDS } from "../../src/core/live/event"
@@ -137,6 +138,7 @@ test("a changed table is reported if no event explains it", () => {
         ["a", a],
         ["b", b],
       ]),
+      now,
     )
   }
   expect(look("1", "1")).toEqual([])
@@ -158,17 +160,34 @@ test("a changed table is reported if no event explains it", () => {
   expect(look("5", "2")).toEqual(["a"])
 })
 
+test("an event heard while the rights of the streams are read again explains its change", () => {
+  let now = 0
+  const watch = createTableWatch(["a"], () => now)
+  const look = (version: string) => {
+    const askedAt = now
+    // The tables were read before this event's write, and are compared after it.
+    now += 5
+    if (version === "1") watch.heard(["a"])
+    now += 5
+    return watch.look(new Map([["a", version]]), askedAt)
+  }
+  expect(look("1")).toEqual([])
+  expect(look("2")).toEqual([])
+  expect(look("2")).toEqual([])
+})
+
 test("a change between a first stream's greeting and the first look is found", () => {
   let now = 0
-  const watch = createTableWatch(["a"], () => now++)
+  const watch = createTableWatch(["a"], () => now)
   const told = new Map([["a", "1"]])
-  watch.begin(told)
-  expect(watch.look(new Map([["a", "2"]]))).toEqual([])
+  const look = (versions: Versions) => watch.look(versions, now++)
+  watch.begin(told, now++)
+  expect(look(new Map([["a", "2"]]))).toEqual([])
   // A later stream's greeting hides no change from the first.
-  watch.begin(new Map([["a", "3"]]))
-  expect(watch.look(new Map([["a", "2"]]))).toEqual(["a"])
+  watch.begin(new Map([["a", "3"]]), now++)
+  expect(look(new Map([["a", "2"]]))).toEqual(["a"])
   watch.rest()
-  watch.begin(told)
-  expect(watch.look(told)).toEqual([])
-  expect(watch.look(told)).toEqual([])
+  watch.begin(told, now++)
+  expect(look(told)).toEqual([])
+  expect(look(told)).toEqual([])
 })

@@ -18,9 +18,11 @@ interface Passed {
   user: string
   message: LiveMessage
   first: boolean
+  /** States that the stream brought before: a tab that has just opened has heard none. */
+  before?: LiveMessage["states"]
 }
 
-type Listener = (message: LiveMessage, first: boolean) => void
+type Listener = (message: LiveMessage, first: boolean, before?: LiveMessage["states"]) => void
 
 /**
  * Begins to share the stream; the page ends it. Returns a function that adds a listener.
@@ -30,14 +32,14 @@ export function shareStream(
   stop: AbortSignal,
   states: () => LiveMessage["states"],
 ): (listener: Listener) => () => void {
-  const { emit, subscribe } = createListeners<[message: LiveMessage, first: boolean]>()
+  const { emit, subscribe } = createListeners<Parameters<Listener>>()
   const tabs = new BroadcastChannel(NAME)
   let leads = false
-  const pass = (message: LiveMessage, first: boolean) =>
-    tabs.postMessage({ user: signedIn(), message, first } satisfies Passed)
+  const pass = (message: LiveMessage, first: boolean, before: LiveMessage["states"] = {}) =>
+    tabs.postMessage({ user: signedIn(), message, first, before } satisfies Passed)
   tabs.onmessage = ({ data }: MessageEvent<Passed | Question>) => {
     if (data.user !== signedIn()) return
-    if ("message" in data) emit(data.message, data.first)
+    if ("message" in data) emit(data.message, data.first, data.before)
     else if (leads) pass({ events: [], stale: [], states: states() }, false)
   }
   const lead = (onlyVisible: boolean) => () => {
@@ -46,8 +48,10 @@ export function shareStream(
       {
         onlyVisible,
         onMessage: (message, first) => {
+          // A new connection may have missed what came after them.
+          const before = first ? {} : states()
           emit(message, first)
-          if (leads) pass(message, first)
+          if (leads) pass(message, first, before)
         },
       },
       stop,
