@@ -158,7 +158,7 @@ test("on a phone the error summary leads through the steps, and lists all fields
   // From the last field on to the first, through all steps.
   const passed: string[] = []
   for (const _ of targets) {
-    ;(button("Berikutnya", summary).element() as HTMLElement).click()
+    ;(button("Periksa", summary).element() as HTMLElement).click()
     passed.push(`#${active().id}`)
     expect(active().checkVisibility(), active().id).toBe(true)
   }

@@ -48,7 +48,7 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const sections = useSections()
   const messages = useFormValue((form) => form.messages())
   const box = useRef<HTMLDivElement>(null)
-  /** Id of the input that *Berikutnya* led to last. */
+  /** Id of the input that *Periksa* led to last. */
   const led = useRef("")
   const [open, setOpen] = useState(false)
 
@@ -108,7 +108,7 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
             {t("{wrong} isian perlu diperiksa", { wrong: ids.length })}
           </button>
           <button type="button" className={styles.rest} onMouseDown={keepFocus} onClick={leadOn}>
-            {t("Berikutnya")}
+            {t("Periksa")}
           </button>
         </>
       )}
