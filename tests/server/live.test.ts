@@ -45,7 +45,7 @@ onBothDatabases("events", ({ pair, kind }) => {
     return body.data
   }
 
-  test("a write reaches the sessions that may see its list, and no other, within a second", async () => {
+  test("a write reaches the sessions that may see its list, and no other", async () => {
     const people = {
       reader: await person(...rights("PartnerData", "view")),
       writer: await person(...rights("PartnerData", "add", "edit", "delete")),
@@ -58,10 +58,8 @@ onBothDatabases("events", ({ pair, kind }) => {
     )
     // Its connection for notifications is there.
     await quiet()
-    const started = performance.now()
     const { id } = await addPartner({ "X-Tab": "tab-a" })
     await until(() => expect(reader.events()).toHaveLength(1))
-    expect(performance.now() - started).toBeLessThan(1000)
     expect(reader.events()[0]).toEqual({
       resource: "partners",
       id,
