@@ -12,17 +12,30 @@ export const KINDS = {
   postgres: { text: "text", integer: "bigint", real: "double precision", json: "text" },
 } as const
 
-export async function addColumn(
+interface Column {
+  name: string
+  kind: keyof (typeof KINDS)["sqlite"]
+  references: string | null
+}
+
+/** A column as `create table` and `add column` define it. */
+export const defineColumn = (kind: Site["kind"], column: Column): RawBuilder<unknown> => {
+  const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
+  return sql`${id(column.name)} ${sql.raw(KINDS[kind][column.kind])}${reference}`
+}
+
+/** Adds columns: on PostgreSQL in one statement, while SQLite takes one each. */
+export async function addColumns(
   { kind, queries }: Site,
   table: string,
-  column: { name: string; kind: keyof (typeof KINDS)["sqlite"]; references: string | null },
+  columns: readonly Column[],
 ): Promise<void> {
-  const reference = column.references ? sql` references ${id(column.references)} (id)` : sql``
-  // Processes of an older build may add it at the same moment: they do not wait for the lock.
-  const once = sql.raw(kind === "postgres" ? "if not exists " : "")
-  await sql`alter table ${id(table)} add column ${once}${id(column.name)} ${sql.raw(KINDS[kind][column.kind])}${reference}`.execute(
-    queries,
-  )
+  const change = (parts: RawBuilder<unknown>) => sql`alter table ${id(table)} ${parts}`.execute(queries)
+  const defined = columns.map((column) => defineColumn(kind, column))
+  if (kind === "sqlite") for (const one of defined) await change(sql`add column ${one}`)
+  // Processes of an older build may add one at the same moment: they do not wait for the lock.
+  else if (defined.length > 0)
+    await change(sql.join(defined.map((one) => sql`add column if not exists ${one}`)))
 }
 
 export const renameTable = ({ queries }: Site, from: string, to: string): Promise<unknown> =>

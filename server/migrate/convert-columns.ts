@@ -1,5 +1,5 @@
 /** Converts the values of a column: first without writing, to find those that do not fit; then for good. */
-import { addColumn, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
+import { addColumns, dropColumn, renameColumn, rowsOf, setColumn } from "./alter"
 import type { Convert } from "./convert"
 import { type BlockingRow, count, formatStored, type Obstacle, obstaclesOf, type Work } from "./plan"
 import type { ColumnKind, Planning } from "./planning"
@@ -64,7 +64,7 @@ export const replaceColumn = (
 ): Work => ({
   phase: "convert",
   work: async (site) => {
-    await addColumn(site, table, { name: "moving_value", kind, references: null })
+    await addColumns(site, table, [{ name: "moving_value", kind, references: null }])
     await writeConverted(site, { table, from: column, to: "moving_value", type: kind, convert })
     await dropColumn(site, table, column)
     await renameColumn(site, table, "moving_value", column)

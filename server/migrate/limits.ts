@@ -56,12 +56,13 @@ async function constraints(db: Site, table: string, limited: readonly Limited[])
       return [limitName(name, least), { name, maxLength: least }] as const
     }),
   )
-  for (const [constraint, { name, maxLength }] of wanted) {
-    if (made.has(constraint)) continue
-    // `not valid`: rows written in the meantime must not stop a start.
-    await sql`alter table ${sql.id(table)} add constraint ${sql.id(constraint)}
-      check (char_length(${sql.id(name)}) <= ${sql.lit(maxLength)}) not valid`.execute(db.queries)
-  }
+  const added = [...wanted].filter(([constraint]) => !made.has(constraint))
+  // `not valid`: rows written in the meantime must not stop a start.
+  const parts = added.map(
+    ([constraint, { name, maxLength }]) => sql`add constraint ${sql.id(constraint)}
+      check (char_length(${sql.id(name)}) <= ${sql.lit(maxLength)}) not valid`,
+  )
+  if (parts.length > 0) await sql`alter table ${sql.id(table)} ${sql.join(parts)}`.execute(db.queries)
   for (const constraint of made) if (!wanted.has(constraint)) await dropConstraint(db, table, constraint)
 }
 

@@ -1,6 +1,6 @@
 /** Plans columns of declared fields: new, of another kind, or with another foreign key. */
 import { sql } from "kysely"
-import { addColumn } from "./alter"
+import { addColumns } from "./alter"
 import { converterOf } from "./convert"
 import { columnKind, conversionObstacle, replaceColumn, tryConvert, writeConverted } from "./convert-columns"
 import { type FieldLine, valueColumns } from "./lineage"
@@ -106,7 +106,7 @@ function planIdsAside({ table, line, from }: Columns, { now, resource }: FieldLi
   const copy: Work = {
     phase: "convert",
     work: async (site) => {
-      await addColumn(site, table, { name: aside, kind: "text", references: null })
+      await addColumns(site, table, [{ name: aside, kind: "text", references: null }])
       await sql`update ${sql.id(table)} set ${sql.id(aside)} = ${sql.id(now.column)}`.execute(site.queries)
     },
   }
