@@ -22,7 +22,7 @@ onBothDatabases("the switch of an account", ({ open }) => {
   let server: Server & { root: Client; adminId: string }
   let b: Basics
   beforeAll(async () => {
-    db = await open()
+    db = await open(registry)
     server = await openProduct({ db })
     b = await basics(server.root)
   }, 60_000)

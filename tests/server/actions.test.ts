@@ -12,7 +12,7 @@ const closing = { closedAt: "2026-01-31", reason: "Musim selesai" }
 onBothDatabases("actions", ({ open }) => {
   const openWarehouses = async () => {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })
@@ -134,7 +134,7 @@ onBothDatabases("actions", ({ open }) => {
   test("on the page run once for each key", async () => {
     let runs = 0
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: [
         ...warehouseParts.filter(({ resource }) => resource !== "warehouses"),

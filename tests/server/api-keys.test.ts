@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
 onBothDatabases("API keys", ({ open, kind }) => {
   const opening = async () => {
     const shift = { ms: 0 }
-    const product = await openProduct({ db: await open(), now: () => new Date(Date.now() + shift.ms) })
+    const product = await openProduct({ db: open, now: () => new Date(Date.now() + shift.ms) })
     const roleOf = async (
       name: string,
       ...entries: { module: string; action: string }[]
@@ -233,7 +233,7 @@ onBothDatabases("API keys", ({ open, kind }) => {
 
   test("repeat a request with an idempotency key once, apart from those of accounts", async () => {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })

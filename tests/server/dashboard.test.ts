@@ -37,7 +37,7 @@ onBothDatabases("the dashboard of all browsers", ({ open }) => {
     return body.data
   }
   beforeAll(async () => {
-    bench = await openCopies(await open())
+    bench = await openCopies(open)
     const { send, clerk, other, clock } = bench
     const [first, second, ...rest] = samples()
     await send(clerk, {
@@ -236,7 +236,7 @@ const guarded = createRegistry(
 
 onBothDatabases("fields and records of a user in the dashboard", ({ open }) => {
   test("a user counts the own records, without figures of fields that may not be read", async () => {
-    const { server, send, clerk } = await openCopies(await open(), { registry: guarded, dashboard })
+    const { server, send, clerk } = await openCopies(open, { registry: guarded, dashboard })
     const viewer = await personWith(server, [{ module: "CassavaTransactions", action: "view" }])
     const chief = await personWith(server, [
       { module: "CassavaTransactions", action: "view" },

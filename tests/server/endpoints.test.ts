@@ -39,7 +39,7 @@ const commands = defineServer(warehouses, {
 
 onBothDatabases("endpoints", ({ open }) => {
   const openWarehouses = async (parts = warehouseParts) => {
-    const product = await openProduct({ db: await open(), registry: warehouseRegistry(), parts })
+    const product = await openProduct({ db: open, registry: warehouseRegistry(), parts })
     const { root } = product
     const store = async (name: string) =>
       (await root.post("/warehouses", { name, capacity: 100, status: "OPEN" })).body.data.id as string

@@ -54,7 +54,7 @@ onBothDatabases("rights of records and fields", ({ open }) => {
   const folder = fileFolder()
   let bench: GuardedBench
   beforeAll(async () => {
-    bench = await openGuarded(await open(), folder)
+    bench = await openGuarded(open, folder)
   }, 120_000)
 
   test("no road leads to a secret without its right, and some road does with it", async () => {

@@ -13,7 +13,7 @@ import { openPartners, type PartnersBench } from "./support/partners-bench"
 onBothDatabases("lists for forms", ({ open }) => {
   let bench: PartnersBench
   beforeAll(async () => {
-    bench = await openPartners(await open())
+    bench = await openPartners(open)
   }, 120_000)
   afterAll(() => bench.server.engine.db.close())
 

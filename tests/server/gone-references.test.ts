@@ -33,7 +33,7 @@ onBothDatabases("a reference to a deleted record", ({ kind, open }) => {
   test.skipIf(kind === "sqlite")(
     "is found in the database's error, for every reference of every resource",
     async () => {
-      db = await open()
+      db = await open(registry)
       server = await openProduct({ db })
       for (const { resource, field, many } of cases) {
         const values = { [field.key]: many ? [GONE] : GONE }
@@ -57,7 +57,7 @@ onBothDatabases("a reference to a deleted record", ({ kind, open }) => {
   )
 
   test("a record that is deleted during the save is refused on its field", async () => {
-    db = await open()
+    db = await open(registry)
     server = await openProduct({ db })
     const b = await basics(server.root)
     const supplier = (await server.root.post("/suppliers", { name: `Hilang ${kind}`, codeSP: "" })).body.data

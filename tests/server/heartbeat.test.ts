@@ -13,7 +13,7 @@ onBothDatabases("an idle stream", ({ open }) => {
   })
 
   test("has a heartbeat each time that the interval has passed", async () => {
-    const server = await openProduct({ db: await open(), live: hubs.live })
+    const server = await openProduct({ db: open, live: hubs.live })
     const stopping = new AbortController()
     const { body } = await fetch(`${await bench.serve(server)}/events`, {
       headers: { Authorization: `Bearer ${server.root.token}` },

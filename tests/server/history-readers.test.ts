@@ -46,7 +46,7 @@ onBothDatabases("the history of a record", (databases) => {
   const ids = new Map<string, string>()
 
   beforeAll(async () => {
-    const db = await databases.open()
+    const db = await databases.open(registry)
     server = await openServer({ db, parts: serverParts })
     await loadSample(server.engine, ADMIN)
     const { engine } = server

@@ -24,7 +24,7 @@ onBothDatabases("what is sent twice", ({ kind, pair }) => {
   /** Another process on the same database. */
   let second: Server
   beforeAll(async () => {
-    const [first, other] = await pair()
+    const [first, other] = await pair(field)
     db = first
     server = await openProduct({ db, registry: field })
     second = await openServer({ db: other, registry: field })

@@ -1,5 +1,7 @@
 /** Records from a file on both databases: each once, all or none, by right, and taken back as one. */
+
 import { beforeAll, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
 import { hashPassword } from "../../server/auth/password"
 import type { Database } from "../../server/database/types"
 import { MOST_AT_ONCE } from "../../src/core/import/answers"
@@ -20,7 +22,7 @@ onBothDatabases("imports", ({ kind, open }) => {
   let server: Server & { root: Client; adminId: string }
   let b: Basics
   beforeAll(async () => {
-    db = await open()
+    db = await open(registry)
     server = await openProduct({ db, hashPassword: (password) => hashPassword(password) })
     b = await basics(server.root)
   }, 60_000)

@@ -32,7 +32,7 @@ function otherSystem(answer: (sent: Sent) => number | Promise<number>) {
 onBothDatabases("jobs", ({ open }) => {
   async function openReceipts() {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })
@@ -79,7 +79,7 @@ onBothDatabases("jobs", ({ open }) => {
 
   test("sample records leave no jobs, a later write of one does", async () => {
     const product = await openServer({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })

@@ -123,7 +123,7 @@ onBothDatabases("lines", ({ open }) => {
 
   test("the sample has lines", async () => {
     const server = await openServer({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })

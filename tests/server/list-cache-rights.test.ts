@@ -23,7 +23,7 @@ onBothDatabases("rights to cached lists", ({ pair }) => {
   /** Another process on the same database. */
   let other: Server
   beforeAll(async () => {
-    ;({ one, other } = await openPair(await pair()))
+    ;({ one, other } = await openPair(await pair(registry)))
     const b = await basics(one.root)
     expect((await one.root.post("/users/partner", partnerPayload(b))).status).toBe(201)
     expect((await one.root.post("/users/admin", adminPayload(b))).status).toBe(201)

@@ -20,7 +20,7 @@ onBothDatabases("cached lists", ({ pair }) => {
   let other: Server
   let b: Basics
   beforeAll(async () => {
-    ;({ one, other } = await openPair(await pair()))
+    ;({ one, other } = await openPair(await pair(registry)))
     b = await basics(one.root)
   }, 120_000)
 

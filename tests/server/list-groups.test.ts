@@ -37,7 +37,7 @@ onBothDatabases("groups of a list", ({ open }) => {
   let db: Database
   let bench: PlotBench
   beforeAll(async () => {
-    db = await open()
+    db = await open(plotRegistry)
     bench = await openPlots(db)
     await addPlots(bench, 300)
   }, 60_000)
@@ -111,7 +111,7 @@ onBothDatabases("groups of a list", ({ open }) => {
   })
 
   test("a list beyond one response is counted from all its rows", async () => {
-    const larger = await openPlots(await open())
+    const larger = await openPlots(open)
     await addPlots(larger, 5100)
     const { groups, total } = (await get(larger, "/plots/-/groups?_by=kind")).body.data
     expect(total).toBe(5100)
@@ -155,7 +155,7 @@ onBothDatabases("groups of a list", ({ open }) => {
   test(`more than ${MOST_GROUPS} groups are not counted`, async () => {
     const { engine } = bench
     const village = plotRegistry.get("villages")
-    const own = await openPlots(await open())
+    const own = await openPlots(open)
     const ids = Array.from({ length: MOST_GROUPS + 1 }, () => engine.newId())
 
     const now = "2025-01-01T00:00:00.000Z"

@@ -11,7 +11,7 @@ const VEHICLES = "_for=transportations&_choices=vehicleNumber"
 onBothDatabases("rights to remote options", ({ open }) => {
   let bench: OptionBench
   beforeAll(async () => {
-    bench = await openOptions(await open())
+    bench = await openOptions(open)
   }, 120_000)
   const partners = (query: string, token?: string) => bench.get(`/users/partner?${query}`, token)
   const personFor = (module: string, action: string) => personWith(bench.server, [{ module, action }])

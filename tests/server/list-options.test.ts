@@ -13,7 +13,7 @@ const INDEX_LIMITS = { ...QUERY_LIMITS }
 onBothDatabases("remote options", ({ open }) => {
   let bench: OptionBench
   beforeAll(async () => {
-    bench = await openOptions(await open())
+    bench = await openOptions(open)
   }, 120_000)
   afterEach(() => {
     Object.assign(OPTION_LIMITS, LIMITS)

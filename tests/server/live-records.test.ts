@@ -30,7 +30,7 @@ onBothDatabases("events of records", ({ pair, kind }) => {
   let made = 0
 
   beforeAll(async () => {
-    const [first, second] = await pair()
+    const [first, second] = await pair(guardedRegistry)
     const product = { registry: guardedRegistry, parts: guardedParts, live: hubs.live }
     one = await openProduct({ db: first, ...product })
     other = await openServer({ db: second, ...product })

@@ -1,6 +1,8 @@
 /** The stream of events: each session hears of the lists that it may see, and of no other. */
+
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { registry } from "../../resources/registry"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import { type Client, openProduct, openServer, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
@@ -24,7 +26,7 @@ onBothDatabases("events", ({ pair, kind }) => {
   let made = 0
 
   beforeAll(async () => {
-    const [first, second] = await pair()
+    const [first, second] = await pair(registry)
     one = await openProduct({ db: first, live: hubs.live })
     other = await openServer({ db: second, live: hubs.live })
     payload = partnerPayload(await basics(one.root))

@@ -183,7 +183,7 @@ onBothDatabases("queued mails", ({ open }) => {
   let bench: MailBench
   const lines: string[] = []
   beforeAll(async () => {
-    bench = await openMailBench(await open())
+    bench = await openMailBench(open)
     logTo((line) => lines.push(line))
   }, 60_000)
   afterEach(async () => {

@@ -24,7 +24,7 @@ const KINDS: readonly NoticeKind[] = [
 onBothDatabases("notices", ({ open }) => {
   let bench: MailBench
   beforeAll(async () => {
-    bench = await openMailBench(await open())
+    bench = await openMailBench(open)
   }, 60_000)
   afterEach(() => bench.box.clear())
 
@@ -130,7 +130,7 @@ onBothDatabases("notices", ({ open }) => {
   })
 
   test("without mail nothing is queued", async () => {
-    const plain = await openServer({ db: await open() })
+    const plain = await openServer({ db: open })
     await noticeOf(plain.engine.db.queries, plain.engine, { accountId: "x", kind: "password-changed" })
     expect(await plain.engine.db.queries.selectFrom("jobs").selectAll().execute()).toEqual([])
   })
@@ -138,7 +138,7 @@ onBothDatabases("notices", ({ open }) => {
   test("no mail has a value of a record: names, numbers, addresses and phones of the whole sample", async () => {
     const { engine } = bench.server
     const one = await bench.person(rights("Global"))
-    const sample = await openServer({ db: await open() })
+    const sample = await openServer({ db: open })
     await loadSample(sample.engine, ADMIN)
     const values = new Set<string>()
     for (const resource of sample.engine.registry.all) {

@@ -28,7 +28,7 @@ onBothDatabases("mails of server parts", ({ open }) => {
 
   const openStores = async (withMail: boolean) => {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts,
       ...(withMail && { mail: mailerFor(box) }),

@@ -24,7 +24,7 @@ const KINDS: readonly [string, PermissionEntry[]][] = [
 onBothDatabases("the link for a new password", ({ open }) => {
   let bench: MailBench
   beforeAll(async () => {
-    bench = await openMailBench(await open())
+    bench = await openMailBench(open)
   }, 60_000)
   beforeEach(() => bench.box.clear())
 
@@ -309,7 +309,7 @@ onBothDatabases("the link for a new password", ({ open }) => {
   }, 120_000)
 
   test("without mail there is no such address", async () => {
-    const plain = await openProduct({ db: await open() })
+    const plain = await openProduct({ db: open })
     for (const path of ["/auth/password-link", "/auth/password-link/check"])
       expect((await plain.request("POST", path, { body: { email: ADMIN.email } })).status).toBe(404)
     expect((await plain.root.get("/auth/mail")).status).toBe(404)

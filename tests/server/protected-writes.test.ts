@@ -9,7 +9,7 @@ onBothDatabases("writes and counts without a right", ({ open }) => {
   const folder = fileFolder()
   let bench: GuardedBench
   beforeAll(async () => {
-    bench = await openGuarded(await open(), folder)
+    bench = await openGuarded(open, folder)
   }, 120_000)
 
   const upload = (token: string, field: string) =>

@@ -1,5 +1,7 @@
 /** Rights of a role that change while it is given: the second transaction sees the first one's result. */
+
 import { beforeAll, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
 import type { Database } from "../../server/database/types"
 import type { Hook } from "../../server/hooks/hook"
 import { FLAGS, type PermissionEntry } from "../../src/core/access/permissions"
@@ -14,7 +16,7 @@ const all = (module: string): PermissionEntry[] => FLAGS.map((action) => ({ modu
 onBothDatabases("a raise that races", ({ open }) => {
   let db: Database
   beforeAll(async () => {
-    db = await open()
+    db = await open(registry)
   }, 60_000)
 
   test("a role that gets more rights while it is given gets them afterwards, and is not given again", async () => {

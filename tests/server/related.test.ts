@@ -7,7 +7,7 @@ import { onBothDatabases } from "./support/both-databases"
 onBothDatabases("related", ({ open }) => {
   test("a page holds the records of the reference only, and another field is refused", async () => {
     const registry = warehouseRegistry()
-    const { root } = await openProduct({ db: await open(), registry, parts: warehouseParts })
+    const { root } = await openProduct({ db: open, registry, parts: warehouseParts })
     const add = async (name: string) =>
       (await root.post("/warehouses", { name, capacity: 9000, status: "OPEN" })).body.data.id
     const [north, south] = [await add("Utara"), await add("Selatan")]

@@ -11,7 +11,7 @@ afterAll(() => hashAt(COST))
 
 onBothDatabases("attempts at the second step", ({ open }) => {
   test(`${TRIES} of every kind, and none passes`, { timeout: 120_000 }, async () => {
-    const { attempt, kinds, pass, targets } = await openTargets(await open(), createRandom(4711))
+    const { attempt, kinds, pass, targets } = await openTargets(open, createRandom(4711))
     const seen = new Map<string, Set<number>>()
     for (let count = 0; count < TRIES; count++) {
       const { kind, status } = await attempt()

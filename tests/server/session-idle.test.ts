@@ -1,5 +1,7 @@
 /** A session that is not used ends; streams and calls that no user caused are no use. */
+
 import { beforeAll, describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
 import { readSessions } from "../../server/auth/many-sessions"
 import { BACKGROUND_HEADER } from "../../src/core/session/refusals"
 import { ADMIN, type Client, openProduct, personWith, rights } from "./support/api"
@@ -12,7 +14,7 @@ onBothDatabases("a session without use", ({ open }) => {
   let other: typeof server
   const shift = { ms: 0 }
   beforeAll(async () => {
-    const db = await open()
+    const db = await open(registry)
     const now = () => new Date(Date.now() + shift.ms)
     const options = { now, sessionHours: 100, sessionIdleHours: 4, db }
     server = await openProduct(options)

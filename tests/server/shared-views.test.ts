@@ -40,7 +40,7 @@ onBothDatabases("shared views", ({ open }) => {
   let reader: Client & { id: string }
   let stranger: Client & { id: string }
   beforeAll(async () => {
-    db = await open()
+    db = await open(registry)
     server = await openProduct({ db })
     const with_ = (module: string, ...actions: string[]) =>
       personWith(

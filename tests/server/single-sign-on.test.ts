@@ -32,7 +32,7 @@ onBothDatabases("single sign-on", ({ open }) => {
   beforeAll(async () => {
     provider = await openTestProvider({ redirectUris: [REDIRECT] })
     server = await openProduct({
-      db: await open(),
+      db: open,
       oidc: settingsOf(provider, APP_URL),
       now: () => new Date(Date.now() + shift.ms),
     })

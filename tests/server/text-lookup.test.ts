@@ -20,7 +20,7 @@ function counting(trx: Queries): { trx: Queries; rows: () => number } {
 onBothDatabases("text lookups of a save", ({ open }) => {
   let bench: PartnersBench
   beforeAll(async () => {
-    bench = await openPartners(await open())
+    bench = await openPartners(open)
   }, 120_000)
   afterAll(() => bench.server.engine.db.close())
 

@@ -12,7 +12,7 @@ import { onBothDatabases } from "./support/both-databases"
 onBothDatabases("typed records", ({ open, pair }) => {
   async function openWarehouses() {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })

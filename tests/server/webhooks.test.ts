@@ -51,7 +51,7 @@ afterEach(async () => {
 onBothDatabases("webhooks", ({ open }) => {
   const opening = async (internal = true) => {
     const product = await openProduct({
-      db: await open(),
+      db: open,
       registry: warehouseRegistry(),
       parts: warehouseParts,
     })

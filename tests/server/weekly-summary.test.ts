@@ -1,5 +1,7 @@
 /** The weekly summary: on Mondays, once, to those who want it, with counts of what they may view and nothing else. */
+
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { registry } from "../../resources/registry"
 import { momentAt } from "../../server/ground/time-zone"
 import { createWeeklySummary, dueMonday } from "../../server/summary/weekly"
 import type { PermissionEntry } from "../../src/core/access/permissions"
@@ -35,7 +37,7 @@ onBothDatabases("the weekly summary", ({ open, pair }) => {
     summary.stop()
   }
   beforeAll(async () => {
-    bench = await openMailBench(await open())
+    bench = await openMailBench(open)
   }, 60_000)
   afterEach(() => bench.box.clear())
 
@@ -104,7 +106,7 @@ onBothDatabases("the weekly summary", ({ open, pair }) => {
   })
 
   test("is queued once by two processes on one database", async () => {
-    const [first, second] = await pair()
+    const [first, second] = await pair(registry)
     const mail = bench.server.engine.mail
     if (!mail) throw new Error("no mail")
     const clock = { at: momentAt(ZONE, "2026-11-20", 12) }

@@ -7,7 +7,7 @@ import { type CopyBench, DAY, hashOf, list, openCopies } from "../support/copies
 onBothDatabases("pruning of copies", ({ open }) => {
   let bench: CopyBench
   beforeAll(async () => {
-    bench = await openCopies(await open())
+    bench = await openCopies(open)
   }, 120_000)
 
   test("pruning keeps thirty days, then one version a week, and the newest; pieces go with their last version", async () => {

@@ -7,7 +7,7 @@ import { type CopyBench, DAY, hashOf, list, lists, openCopies } from "../support
 onBothDatabases("rights to copies", ({ open }) => {
   let bench: CopyBench
   beforeAll(async () => {
-    bench = await openCopies(await open())
+    bench = await openCopies(open)
   }, 120_000)
 
   test("pieces belong to an account: another account neither reads nor uses them", async () => {

@@ -8,7 +8,7 @@ import { type CopyBench, hashOf, list, openCopies } from "../support/copies"
 onBothDatabases("versions of copies", ({ open }) => {
   let bench: CopyBench
   beforeAll(async () => {
-    bench = await openCopies(await open())
+    bench = await openCopies(open)
   }, 120_000)
 
   test("a version is accepted once all its pieces are stored; until then the response lists the missing ones", async () => {

@@ -11,7 +11,7 @@ const GONE = "Dokumen tidak tersedia lagi. Hapus lalu unggah ulang."
 onBothDatabases("claims", ({ open }) => {
   const opened = async (now?: () => Date) => {
     const folder = fileFolder()
-    return { folder, ...(await openDeliveries(await open(), { folder, ...(now && { now }) })) }
+    return { folder, ...(await openDeliveries(open, { folder, ...(now && { now }) })) }
   }
 
   test("a save redeems its claims; the record keeps a file by its hash, drops and orders others", async () => {

@@ -15,7 +15,7 @@ onBothDatabases("unused files", ({ open }) => {
   const opened = async () => {
     const folder = fileFolder()
     const store = createDiskStore(folder)
-    const server = await openDeliveries(await open(), { folder, files: store })
+    const server = await openDeliveries(open, { folder, files: store })
     const { db, registry } = server.engine
     const start = Date.now()
     /** Collects as if so many days had passed. */

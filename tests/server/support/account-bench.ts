@@ -1,12 +1,14 @@
 /** Users with passwords, their sessions, and the calls by which both change. */
+
 import { afterAll, expect } from "vitest"
+import { registry } from "../../../resources/registry"
 import { accountOf } from "../../../server/auth/accounts"
 import { hashPassword } from "../../../server/auth/password"
-import type { Database } from "../../../server/database/types"
 import { logTo } from "../../../server/ground/log"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import type { SessionInfo } from "../../../src/core/session/sessions"
 import { ADMIN, type Client, openProduct, personWith, rights, type Server } from "./api"
+import type { Opening } from "./both-databases"
 
 export type Person = Client & { id: string; roleId: string; email: string }
 
@@ -26,13 +28,13 @@ export const NOBODY: PermissionEntry[] = []
 
 export type AccountServer = Server & { root: Client; adminId: string }
 
-export function accountBench(open: () => Promise<Database>) {
+export function accountBench(open: Opening) {
   let server: AccountServer
   const shift = { ms: 0 }
   const now = () => new Date(Date.now() + shift.ms)
   const lines: string[] = []
   const opening = async (): Promise<AccountServer> => {
-    const db = await open()
+    const db = await open(registry)
     server = await openProduct({ db, now, hashPassword: (password) => hashPassword(password) })
     logTo((line) => lines.push(line))
     return server

@@ -30,6 +30,7 @@ import type { NightlyState } from "../../../src/core/backup/nightly"
 import type { Dashboard } from "../../../src/core/dashboard/dashboard"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Resource } from "../../../src/core/schema/resource"
+import type { Opening } from "./both-databases"
 
 export const ADMIN = { email: "admin@koperasi.local", password: "rahasia-sekali" }
 
@@ -81,7 +82,8 @@ export interface Server {
 }
 
 interface Options {
-  db?: Database
+  /** A database, or what opens one for the registry. Default: in memory. */
+  db?: Database | Opening
   registry?: Registry
   parts?: readonly ServerPart[]
   hashPassword?: (password: string) => Promise<string>
@@ -102,8 +104,9 @@ interface Options {
 
 export async function openServer(options: Options = {}): Promise<Server> {
   const registry = options.registry ?? declared
+  const db = typeof options.db === "function" ? await options.db(registry) : options.db
   const made = await createEngine({
-    db: options.db ?? openSqlite(":memory:"),
+    db: db ?? openSqlite(":memory:"),
     registry,
     parts: options.parts ?? serverParts.filter(({ resource }) => registry.find(resource)),
     hashPassword: options.hashPassword ?? fastHash,

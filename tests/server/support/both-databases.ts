@@ -6,15 +6,20 @@ import { afterAll, describe } from "vitest"
 import { openPostgres } from "../../../server/database/postgres"
 import { openSqlite } from "../../../server/database/sqlite"
 import type { Database } from "../../../server/database/types"
+import type { Registry } from "../../../src/core/schema/registry"
 import { hasPostgres, startPostgres, type TestPostgres } from "./postgres"
+import { addressOf, copyTemplate } from "./postgres-templates"
+
+/** Opens a new database. The product prepares it for the registry at its start, if it is not yet. */
+export type Opening = (registry?: Registry) => Promise<Database>
 
 /** Creates the databases of a suite, which are closed after it. */
 export interface Databases {
   kind: Database["kind"]
-  /** Opens a new, empty database. */
-  open: () => Promise<Database>
+  /** Opens a new database: empty, or with the tables of a registry, which PostgreSQL copies in a tenth of the time. */
+  open: Opening
   /** Opens a new database twice, like two processes. */
-  pair: () => Promise<[Database, Database]>
+  pair: (registry?: Registry) => Promise<[Database, Database]>
 }
 
 /** @param suite declares its tests; called for each kind */
@@ -49,19 +54,26 @@ export function onBothDatabases(name: string, suite: (databases: Databases) => v
 
   describe.skipIf(!hasPostgres())(`${name} on PostgreSQL`, () => {
     let postgres: Promise<TestPostgres> | undefined
-    const schema = async () => {
+    const copies: string[] = []
+    const place = async (registry?: Registry) => {
       postgres ??= startPostgres()
-      return (await postgres).schema()
+      const server = await postgres
+      if (!registry || !server.temporary) return server.schema()
+      const name = await copyTemplate(server, registry)
+      copies.push(name)
+      return addressOf(server, name)
     }
     afterAll(async () => {
       await close()
-      await (await postgres)?.stop()
+      const server = await postgres
+      for (const name of copies) await server?.run(`drop database ${name} with (force)`)
+      await server?.stop()
     })
     suite({
       kind: "postgres",
-      open: async () => closedLater(await openPostgres(await schema())),
-      pair: async () => {
-        const url = await schema()
+      open: async (registry) => closedLater(await openPostgres(await place(registry))),
+      pair: async (registry) => {
+        const url = await place(registry)
         return [closedLater(await openPostgres(url)), closedLater(await openPostgres(url))]
       },
     })

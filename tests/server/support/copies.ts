@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto"
 import { expect } from "vitest"
 import { registry } from "../../../resources/registry"
-import type { Database } from "../../../server/database/types"
 import { FLAGS } from "../../../src/core/access/permissions"
 import { type Client, openProduct, personWith } from "./api"
+import type { Opening } from "./both-databases"
 
 export const DAY = 86_400_000
 export const hashOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
@@ -18,7 +18,8 @@ const [first = { list: "", module: "" }] = lists
 export const { list } = first
 
 /** @param options of the server, such as other declarations */
-export async function openCopies(db: Database, options: Parameters<typeof openProduct>[0] = {}) {
+export async function openCopies(open: Opening, options: Parameters<typeof openProduct>[0] = {}) {
+  const db = await open(options.registry ?? registry)
   const clock = { now: Date.parse("2026-03-02T08:00:00Z") }
   const server = await openProduct({ ...options, db, now: () => new Date(clock.now), sessionHours: 24 * 700 })
   const personFor = (...actions: string[]) =>

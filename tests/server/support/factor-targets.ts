@@ -5,6 +5,7 @@ import type { Database } from "../../../server/database/types"
 import type { Random } from "../../../server/sample/random"
 import { createAttempts, type Target } from "../../support/factors/attempts"
 import { ADMIN, openProduct, personWith, rights } from "./api"
+import type { Opening } from "./both-databases"
 import { factorCalls } from "./factor-calls"
 
 /** Cheap hashes: each attempt signs in by password, which other tests attack. */
@@ -13,7 +14,7 @@ const CHEAP = { N: 2 ** 8, r: 8, p: 1 }
 const ROLES = [rights("Global"), rights("AdminData", "view", "edit"), rights("AdminData", "view"), []]
 
 /** One user of each kind of role. Changes the cost of new hashes; no pause slows an address down. */
-export async function openTargets(db: Database, random: Random) {
+export async function openTargets(db: Database | Opening, random: Random) {
   hashAt(CHEAP)
   const clock = { ms: 0 }
   const now = () => new Date(Date.now() + clock.ms)
@@ -22,7 +23,7 @@ export async function openTargets(db: Database, random: Random) {
   const targets: Target[] = []
   for (const permissions of ROLES) {
     const one = await personWith(server, permissions)
-    const email = String((await accountOf(db.queries, one.id))?.email)
+    const email = String((await accountOf(server.engine.db.queries, one.id))?.email)
     const { secret, data } = await addTotp(one)
     const { authenticator } = await addPasskey(one)
     // Its count has moved, so that an old one differs.

@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { registry } from "../../../resources/registry"
 import { hashPassword } from "../../../server/auth/password"
 import type { Database } from "../../../server/database/types"
 import { chainAll } from "../../../server/history/chain"
@@ -23,7 +24,7 @@ export function historyBench({ kind, open, pair }: Databases) {
   const shift = { ms: 0 }
   const now = () => new Date(Date.now() + shift.ms)
   const opening = async (): Promise<HistoryBench> => {
-    const [db, second] = kind === "sqlite" ? [await open(), undefined] : await pair()
+    const [db, second] = kind === "sqlite" ? [await open(registry), undefined] : await pair(registry)
     const server = await openProduct({ db, now, hashPassword: (password) => hashPassword(password) })
     bench = { db, second, server, b: await basics(server.root) }
     return bench

@@ -9,6 +9,7 @@ import { type Mailer, openMailer } from "../../../server/mail/mailer"
 import type { PermissionEntry } from "../../../src/core/access/permissions"
 import { type Mailbox, openMailbox } from "../../support/mailbox"
 import { type Client, openProduct, personWith, type Server } from "./api"
+import type { Opening } from "./both-databases"
 
 export const APP_URL = "https://koperasi.example/kantor"
 
@@ -44,7 +45,7 @@ export interface MailBench {
 }
 
 /** @param delay milliseconds between two attempts */
-export async function openMailBench(db: Database, { delay = () => 20 } = {}): Promise<MailBench> {
+export async function openMailBench(db: Database | Opening, { delay = () => 20 } = {}): Promise<MailBench> {
   const box = await openMailbox()
   const shift = { ms: 0 }
   const server = await openProduct({

@@ -1,7 +1,6 @@
 /** Partners, vehicles, depots and owners whose options forms request, and the options of whole lists to compare with. */
 
 import { access } from "../../../resources/access"
-import type { Database } from "../../../server/database/types"
 import { insertRecord } from "../../../server/records/store"
 import { createRandom } from "../../../server/sample/random"
 import { decode } from "../../../src/core/codec/codec"
@@ -11,6 +10,7 @@ import type { Context, Values } from "../../../src/core/schema/types"
 import { fieldType, fieldTypes, wire } from "../../../src/fields/registry"
 import { documentedResources } from "../../support/documented"
 import { openProduct } from "./api"
+import type { Opening } from "./both-databases"
 
 const AT = "2025-01-01T00:00:00.000Z"
 const COUNT = 260
@@ -63,14 +63,14 @@ export const optionRegistry = createRegistry(
 const NAMES = ["Budi", "budi", "Élan", "100%", 'a"b', "Siti_", "İzmir", "ﬁlm", "O'Neil", "x".repeat(120)]
 
 /** A product whose partners, vehicles and depots are long lists. */
-export async function openOptions(db: Database) {
-  const server = await openProduct({ db, registry: optionRegistry })
+export async function openOptions(open: Opening) {
+  const server = await openProduct({ db: open, registry: optionRegistry })
   const root = server.root.token
   const random = createRandom(11)
   const pick = <T>(items: readonly T[]): T => items[random.int(items.length)] as T
   const insert = async (name: string, values: Values) => {
     const id = server.engine.newId()
-    await db.transaction((trx) =>
+    await server.engine.db.transaction((trx) =>
       insertRecord({ trx, resource: optionRegistry.get(name), id, values, now: AT }),
     )
     return id

@@ -6,6 +6,7 @@ import { insertRecord } from "../../../server/records/store"
 import { createRandom } from "../../../server/sample/random"
 import type { Values } from "../../../src/core/schema/types"
 import { openProduct } from "./api"
+import type { Opening } from "./both-databases"
 
 export const PARTNERS = 300
 export const NAMES = [
@@ -38,7 +39,7 @@ const AT = "2025-01-01T00:00:00.000Z"
 
 export type PartnersBench = Awaited<ReturnType<typeof openPartners>>
 
-export async function openPartners(db: Database) {
+export async function openPartners(db: Database | Opening) {
   const server = await openProduct({ db })
   const { engine } = server
   const random = createRandom(7)

@@ -9,6 +9,7 @@ import type { Values } from "../../../src/core/schema/types"
 import { fieldTypes } from "../../../src/fields/registry"
 import { documentedResources } from "../../support/documented"
 import { openProduct, type Server } from "./api"
+import type { Opening } from "./both-databases"
 
 const villages = defineResource({
   name: "villages",
@@ -213,7 +214,7 @@ export async function addPlots(
 }
 
 /** Opens the product with villages, but without plots. */
-export async function openPlots(db: Database): Promise<PlotBench> {
+export async function openPlots(db: Database | Opening): Promise<PlotBench> {
   const server = await openProduct({ db, registry: plotRegistry })
   const random = createRandom(20261122)
   const villageIds: string[] = []

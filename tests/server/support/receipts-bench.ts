@@ -11,7 +11,7 @@ export async function openReceipts(
   open: Databases["open"],
   { registry = warehouseRegistry(), parts = warehouseParts } = {},
 ) {
-  const product = await openProduct({ db: await open(), registry, parts })
+  const product = await openProduct({ db: open, registry, parts })
   const { root, engine } = product
   const made = await root.post("/warehouses", { name: "Utara", capacity: 9000, status: "OPEN" })
   const warehouseId = made.body.data.id

@@ -16,7 +16,7 @@ export function recordSuite(name: string, open: () => Promise<Database>): void {
     let server: Opened
 
     beforeAll(async () => {
-      const product = await openProduct({ db: await open() })
+      const product = await openProduct({ db: open })
       server = { server: product, root: product.root, b: await basics(product.root) }
     }, 120_000)
 

@@ -1,4 +1,5 @@
 /** A product whose deliveries keep slips of a scale, with a store in a folder of the test. */
+
 import { existsSync, readdirSync } from "node:fs"
 import { access } from "../../../resources/access"
 import type { Database } from "../../../server/database/types"
@@ -10,6 +11,7 @@ import { fieldTypes } from "../../../src/fields/registry"
 import { deliveries } from "../../support/deliveries"
 import { documentedResources } from "../../support/documented"
 import { type Client, openProduct } from "./api"
+import type { Opening } from "./both-databases"
 
 export const slipRegistry = () =>
   createRegistry([...documentedResources, deliveries] as unknown as readonly Declared[], fieldTypes, access)
@@ -28,7 +30,7 @@ export function filesIn(folder: string): string[] {
 }
 
 export async function openDeliveries(
-  db: Database,
+  db: Database | Opening,
   { folder, now, files = createDiskStore(folder) }: { folder: string; now?: () => Date; files?: FileStore },
 ) {
   const product = await openProduct({ db, registry: slipRegistry(), files, ...(now && { now }) })

@@ -4,6 +4,7 @@ import type { Database } from "../../../../server/database/types"
 import { createDiskStore } from "../../../../server/files/disk-store"
 import { guardedParts, guardedRegistry } from "../../../support/guarded/product"
 import { type Client, openProduct, personWith, rights, type Server } from "../api"
+import type { Opening } from "../both-databases"
 import { pdf } from "../slips"
 
 /** Texts of stored values; none contains another. */
@@ -63,7 +64,7 @@ async function upload({ request }: Server, { token }: Client): Promise<{ claim: 
 }
 
 /** Every person is the manager of the same depot in turn, so that each request is made for an own record. */
-export async function openGuarded(db: Database, folder: string): Promise<GuardedBench> {
+export async function openGuarded(db: Database | Opening, folder: string): Promise<GuardedBench> {
   const files = createDiskStore(folder)
   const server = await openProduct({ db, registry: guardedRegistry, parts: guardedParts, files })
   const people = {} as Record<Person, Signed>

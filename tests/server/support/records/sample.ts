@@ -37,7 +37,7 @@ export function sampleTests(open: () => Promise<Database>): void {
     const rows: Record<string, ReturnType<typeof decode>[]> = {}
 
     beforeAll(async () => {
-      const server = await openServer({ db: await open() })
+      const server = await openServer({ db: open })
       await loadSample(server.engine, ADMIN)
       client = await server.login(ADMIN.email)
       for (const resource of remote) {
