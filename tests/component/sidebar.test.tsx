@@ -35,6 +35,19 @@ describe("the sidebar", () => {
     expect(navigation().element().scrollTop).toBe(0)
   })
 
+  test.each([
+    [1366, 768, 28],
+    [1440, 900, 30],
+  ])("at %d × %d a superadmin sees the whole menu without scrolling", async (width, height, entry) => {
+    await resize(width, height)
+    await open()
+    const nav = navigation().element()
+    expect(nav.scrollHeight).toBe(nav.clientHeight)
+    await expect.element(link("Transaksi Singkong")).toBeInViewport({ ratio: 0.99 })
+    for (const each of [link("Data Admin"), group("User Setup")])
+      expect(each.element().getBoundingClientRect().height).toBe(entry)
+  })
+
   test("links and groups of the first level, and links of the second, begin at one edge", async () => {
     await open()
     const lefts = [
