@@ -1,6 +1,7 @@
 /** 'Catatan aktivitas': the history of our own server, for users with all rights. */
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { hold } from "../stub/answers"
 import { grants } from "../support/sign-in"
 import { markServer, menuButton, unmarkServer } from "./support/account"
 import { openApp } from "./support/app"
@@ -105,6 +106,21 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect.element(entry("Hak akses diubah")).not.toHaveTextContent("PartnerData")
   await expectAccessible()
   await expectFits()
+})
+
+test("while it loads it has placeholder rows, as high as entries, and moves nothing", async () => {
+  answer(ENTRIES)
+  const held = hold(host, "GET /history")
+  await openApp(ADDRESS)
+  await expect.element(page.getByRole("status").filter({ hasText: "Memuat riwayat..." })).toBeVisible()
+  const rows = page.css("main [aria-hidden=true] > div")
+  await expectCount(rows, 12)
+  const { top, height } = boxOf(rows.first())
+  held.release()
+  await expectCount(entries(), 3)
+  expect(boxOf(entries().nth(1)).top - boxOf(entries().first()).top).toBe(boxOf(entries().first()).height)
+  expect(boxOf(entry("Masuk ke aplikasi")).height).toBe(height + 1)
+  expect(boxOf(entries().first()).top).toBe(top)
 })
 
 test("a long name and repeated sign-ins take one line, whose times can be opened", async () => {

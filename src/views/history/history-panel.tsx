@@ -6,7 +6,6 @@ import type { HistoryEntry } from "../../core/history/entry"
 import { lineNumber } from "../../core/history/line-key"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { Loading } from "../../ui/loading"
 import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
@@ -27,15 +26,17 @@ interface Props {
   offer?: Offer
   /** Below the entry's facts. */
   more?: Offer
+  /** Placeholder entries while it loads; a dialog's least height has room for three. */
+  placeholders?: number
 }
 
 /** Loaded history entries, and a button that loads older ones. */
-export function HistoryPanel({ history, ...entry }: Props) {
+export function HistoryPanel({ history, placeholders = 3, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
-  if (!entries) return <Loading text={t("Memuat riwayat...")} />
+  if (!entries) return <Placeholders count={placeholders} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
     const known = joinRepeats(groupEntries(entries, find)).length
@@ -69,6 +70,26 @@ export function HistoryPanel({ history, ...entry }: Props) {
   )
 }
 
+/** Entries without text; the sentence is for screen readers. */
+function Placeholders({ count }: { count: number }) {
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t("Memuat riwayat...")}
+      </p>
+      <div className={styles.list} aria-hidden="true">
+        {Array.from({ length: count }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
+          <div key={row} className={styles.entry}>
+            <i className={styles.bone} />
+            <i className={styles.bone} />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
 /** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`. */
 function periodText(times: readonly string[]): string {
   const [last = "", ...before] = times
@@ -83,7 +104,7 @@ function HistoryList({
   named = false,
   offer,
   more,
-}: Omit<Props, "history"> & { entries: readonly HistoryEntry[] }) {
+}: Omit<Props, "history" | "placeholders"> & { entries: readonly HistoryEntry[] }) {
   const { find, access } = useRegistry()
   return (
     <ol className={styles.list}>

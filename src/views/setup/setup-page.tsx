@@ -38,7 +38,7 @@ export function SetupList({ resource }: { resource: Resource }) {
       <h1 className={`${page.title} ${styles.title}`} data-screen-title>
         {resource.list.heading}
       </h1>
-      <div className={styles.single}>
+      <div>
         <SetupPanel resource={resource} label={resource.label.singular} />
       </div>
     </AddHere>
