@@ -194,13 +194,15 @@ test("'Wajib verifikasi dua langkah' is saved with the role, alone if nothing el
   markServer()
   host.answers.set("GET /permissions/2/givers", { status: 200, body: { data: { givers: [] } } })
   host.answers.set("GET /permissions/2/second-factor", { status: 200, body: { data: { required: false } } })
+  const held = hold(host, "GET /permissions/2")
   await openMatrix()
+  await choose("Role", "Kepala Gudang")
   const required = page.getByRole("checkbox", { name: "Wajib verifikasi dua langkah" })
-  await expect.element(required).toBeDisabled()
-  // Nothing moves when a role is chosen.
+  await expect.element(update()).toBeDisabled()
+  // Nothing moves when the rights have loaded.
   const tops = () => [page.getByRole("table"), required, update()].map((part) => boxOf(part).top)
   const before = tops()
-  await choose("Role", "Kepala Gudang")
+  held.release()
   await expect.element(required).toBeEnabled()
   await expect.element(update()).toBeEnabled()
   expect(tops()).toEqual(before)

@@ -12,6 +12,7 @@ import { roleResource } from "../../core/schema/registry"
 import type { SetupPage } from "../../core/schema/setup"
 import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
+import { Empty } from "../../ui/empty"
 import { useFeedback } from "../../ui/feedback"
 import { NothingFound } from "../../ui/nothing-found"
 import { useRegistry } from "../../views/context/registry-context"
@@ -107,62 +108,70 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           onRetry={permissions.reload}
         />
       )}
-      <div className="access-card">
-        <AccessMatrix
-          modules={accessNames().modules}
-          screens={screens}
-          entries={entries}
-          changes={access.rights}
-          disabled={saving}
-          loading={role !== undefined && loading}
-          onChange={permissions.change}
-          caption={role ? t("Hak akses {label}", { label: role.label }) : t("Hak akses")}
-        />
-        <div className="access-rest">
-          {givers.failed !== undefined && (
-            <LoadAlert
-              text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
-              error={givers.failed}
-              onRetry={givers.reload}
-            />
-          )}
-          {access.namesGivers && (
-            <RoleGivers
-              role={role}
-              roles={roles ?? []}
-              givers={givers.value}
-              full={full}
-              disabled={saving}
-              onChange={givers.change}
-            />
-          )}
-          {access.factor.failed !== undefined && (
-            <LoadAlert
-              text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
-              error={access.factor.failed}
-              onRetry={access.factor.reload}
-            />
-          )}
-          {access.mayRequire && (
-            <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
-          )}
+      {role ? (
+        <div className="access-card">
+          <AccessMatrix
+            modules={accessNames().modules}
+            screens={screens}
+            entries={entries}
+            changes={access.rights}
+            disabled={saving}
+            loading={loading}
+            onChange={permissions.change}
+            caption={t("Hak akses {label}", { label: role.label })}
+          />
+          <div className="access-rest">
+            {givers.failed !== undefined && (
+              <LoadAlert
+                text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
+                error={givers.failed}
+                onRetry={givers.reload}
+              />
+            )}
+            {access.namesGivers && (
+              <RoleGivers
+                role={role}
+                roles={roles ?? []}
+                givers={givers.value}
+                full={full}
+                disabled={saving}
+                onChange={givers.change}
+              />
+            )}
+            {access.factor.failed !== undefined && (
+              <LoadAlert
+                text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
+                error={access.factor.failed}
+                onRetry={access.factor.reload}
+              />
+            )}
+            {access.mayRequire && (
+              <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
+            )}
+          </div>
+          <div className="access-footer">
+            <Button
+              type="primary"
+              disabled={!entries}
+              loading={busySign(saving)}
+              aria-describedby={`${id}-unsaved`}
+              onClick={() => save(role)}
+            >
+              {t("Update Akses")}
+            </Button>
+            <span id={`${id}-unsaved`} className="access-unsaved">
+              {access.changes > 0 &&
+                t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+            </span>
+          </div>
         </div>
-        <div className="access-footer">
-          <Button
-            type="primary"
-            disabled={!role || !entries}
-            loading={busySign(saving)}
-            aria-describedby={`${id}-unsaved`}
-            onClick={() => role && save(role)}
-          >
-            {t("Update Akses")}
-          </Button>
-          <span id={`${id}-unsaved`} className="access-unsaved">
-            {access.changes > 0 &&
-              t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
-          </span>
-        </div>
-      </div>
+      ) : (
+        roles?.length !== 0 && (
+          <div className="access-card">
+            <Empty text={t("Pilih role untuk melihat dan mengubah hak aksesnya.")} />
+          </div>
+        )
+      )}
       <details className="access-help">
         <summary>{t("Bantuan")}</summary>
         <ul>
@@ -207,7 +216,8 @@ const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[
   hasFullAccess({ role: role.name, permissions: toMap(entries), access: accessNames() })
 
 function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): string {
-  if (!role) return t("Pilih role untuk melihat dan mengubah hak aksesnya.")
+  // The sentence is in the place of the matrix.
+  if (!role) return ""
   // The boxes of such a role are empty.
   if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
   // Each state has a sentence: none leaves a hole.

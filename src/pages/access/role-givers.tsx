@@ -5,8 +5,7 @@ import { NothingFound } from "../../ui/nothing-found"
 import type { RoleChoice } from "./role-choices"
 
 interface RoleGiversProps {
-  /** undefined until chosen: the select is disabled, in its place. */
-  role: RoleChoice | undefined
+  role: RoleChoice
   roles: readonly RoleChoice[]
   /** Ids of the roles that may give this one; undefined until loaded. */
   givers: readonly string[] | undefined
@@ -29,11 +28,11 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         listHeight={200}
         notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
         placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
-        loading={role && !givers && !full}
+        loading={!givers && !full}
         disabled={disabled || full || !givers}
         aria-describedby={`${id}-help`}
         options={roles
-          .filter((choice) => choice.id !== role?.id)
+          .filter((choice) => choice.id !== role.id)
           .map(({ id: value, label }) => ({ value, label }))}
         value={full ? [] : [...(givers ?? [])]}
         onChange={(chosen: string[]) => onChange(chosen)}
