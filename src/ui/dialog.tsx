@@ -29,9 +29,9 @@ interface DialogProps {
   role?: "dialog" | "alertdialog"
   /** Called by Escape, the backdrop and the close button; without it only the buttons inside close. */
   onDismiss?: () => void
-  /** A column of about 420 px, 700 px for details, or 960 px for details with tables. On a phone a long or large one is a page. */
+  /** A column of about 420 px, 700 px for details, or 960 px for details with tables. A long or large one is not centred, and is a page on a phone. */
   size?: "small" | "large" | "wide"
-  /** Its content loads: its head stays, and a usual content fits its least height. */
+  /** Its content loads: a usual one fits its least height. */
   steady?: boolean
   /** The title is for screen readers only. */
   hideClose?: boolean

@@ -19,15 +19,24 @@ test("the finder keeps its top and height, and its status is directly below the 
   const box = finder().getByRole("combobox", { name: "Cari" })
   await expect.element(box).toHaveFocus()
   const { top, height } = boxOf(finder())
-  expect(top).toBeCloseTo(108, 0)
-  for (const [text, status] of [
+  const statuses: string[] = []
+  const status = finder().getByRole("status").element()
+  new MutationObserver(() => statuses.push(status.textContent)).observe(status, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
+  expect(top).toBeCloseTo(64, 0)
+  for (const [text, expected] of [
     ["komisi", /pilihan/],
     ["zzzz", "Tidak ada yang cocok."],
   ] as const) {
     await typeInto(box, text)
-    await expect.element(finder().getByRole("status")).toHaveTextContent(status)
+    await expect.element(finder().getByRole("status")).toHaveTextContent(expected)
     expect(boxOf(finder())).toMatchObject({ top, height })
     expect(boxOf(finder().getByRole("status")).top - boxOf(box).bottom).toBeLessThan(12)
+    // Choices are on the screen until the last search has found none.
+    expect(statuses).not.toContain("Mencari...")
   }
 })
 

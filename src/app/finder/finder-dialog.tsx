@@ -213,11 +213,11 @@ export function FinderDialog({ onClose, onShow }: Props) {
   let index = -1
   const status =
     announced ||
-    (busy
-      ? t("Mencari...")
-      : all.length === 0
-        ? t("Tidak ada yang cocok.")
-        : t("{all} pilihan", { all: formatNumber(all.length) }))
+    (all.length > 0
+      ? t("{all} pilihan", { all: formatNumber(all.length) })
+      : busy
+        ? t("Mencari...")
+        : t("Tidak ada yang cocok."))
   return (
     <Dialog title={t("Cari apa saja")} size="large" undescribed onDismiss={onClose} footer={null}>
       <div className={styles.head}>
