@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
 import { page as activityPage } from "../../resources/activity.page"
 import { firstDayState, storeFirstDayState, subscribeFirstDay } from "../session/first-day"
-import { changeLanguage, otherLanguage } from "../session/language"
+import { changeLanguage, LANGUAGES, otherLanguage } from "../session/language"
 import { isOwnServer, sendsMail } from "../session/own-server"
 import { homePage } from "../session/session"
 import { chooseTheme, chosenTheme, subscribeLooks, type ThemeChoice } from "../session/theme"
@@ -37,8 +37,14 @@ const ACTIVITY: MenuChoice = { name: activityPage.path, label: tLabel(activityPa
 /** While the list of the first day is sent away with open steps. */
 const FIRST_DAY: MenuChoice = { name: "first-day", label: t("Daftar hari pertama") }
 
-const OTHER = otherLanguage()
-const LANGUAGE: MenuChoice = { ...OTHER, label: OTHER.name, name: "language", heading: t("Bahasa") }
+const OTHER = otherLanguage().lang
+const LANGUAGE_CHOICES = LANGUAGES.map(({ lang, name: label }) => ({
+  name: lang,
+  label,
+  lang,
+  checked: lang !== OTHER,
+  heading: t("Bahasa"),
+}))
 
 const THEMES: Readonly<Record<ThemeChoice, string>> = {
   system: t("Ikuti perangkat"),
@@ -68,18 +74,18 @@ export function useUserChoices(onChoose: (chosen: OwnAccount) => void) {
   }))
   const choose = (name: string) => {
     if (isTheme(name)) chooseTheme(name)
-    else if (name === LANGUAGE.name) changeLanguage(OTHER.lang)
+    else if (name === OTHER) changeLanguage(name)
     else if (name === ACTIVITY.name) navigate(name)
     else if (name === FIRST_DAY.name) {
       storeFirstDayState("open")
       navigate(homePage())
-    } else onChoose(name as OwnAccount)
+    } else if (name in DIALOGS) onChoose(name as OwnAccount)
   }
   const entries: readonly MenuChoice[] = [
     ...(isOwnServer() ? own : []),
     ...(firstDay === "closed" && can("full-access") ? [FIRST_DAY] : []),
     ...themes,
-    LANGUAGE,
+    ...LANGUAGE_CHOICES,
   ]
   return { entries, choose }
 }

@@ -7,9 +7,14 @@ const KEY = "language"
 /** True if English was chosen; an unreadable storage means Indonesian. */
 export const prefersEnglish = (): boolean => local.get(KEY) === "en"
 
-/** The language that is not in use, with its own name. */
-export const otherLanguage = () =>
-  isEnglish() ? { lang: "id", name: "Bahasa Indonesia" } : { lang: "en", name: "English" }
+/** The languages with their own names. */
+export const LANGUAGES = [
+  { lang: "id", name: "Bahasa Indonesia" },
+  { lang: "en", name: "English" },
+] as const
+
+/** The language that is not in use. */
+export const otherLanguage = () => LANGUAGES[isEnglish() ? 0 : 1]
 
 /** Stores the language and reloads the page. Unsaved input is asked about as at any reload. */
 export function changeLanguage(lang: string): void {
