@@ -109,11 +109,12 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
         ...undated,
       ]}
       open={<OpenItems />}
-      empty={
+      empty={(notes) =>
         main &&
         rowsOfMain && (
           <EmptyFigures
             resource={main}
+            notes={notes}
             text={rowsOfMain.length === 0 ? t("Belum ada {what} di browser ini.", { what }) : undefined}
             onAll={period === "all" || rowsOfMain.length === 0 ? undefined : () => onPeriod("all")}
           />

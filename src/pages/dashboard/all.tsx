@@ -50,10 +50,11 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
           ? [t("{undated} baris tanpa tanggal tidak dihitung.", { undated: formatNumber(undated) })]
           : []),
       ]}
-      empty={
+      empty={(notes) =>
         main && (
           <EmptyFigures
             resource={registry.get(main)}
+            notes={notes}
             text={
               hasNoCopy
                 ? t("Belum ada salinan di server.")

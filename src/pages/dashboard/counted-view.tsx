@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router"
 import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import type { ChartPoint, SourceFigures } from "../../core/dashboard/figures"
 import { monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
-import { formatDayLong } from "../../core/format/date"
+import { formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
@@ -30,8 +30,8 @@ interface Props extends CountedProps {
   /** True if the list on its screen is the one that is counted; the rows of another are shown in a dialog. */
   opens: (source: string) => boolean
   notes: readonly string[]
-  /** Shown where a chart or the latest records would be, without any. */
-  empty: ReactNode
+  /** Shown where a chart or the latest records would be, without any; with the notes if it is alone. */
+  empty: (notes: readonly string[]) => ReactNode
   /** Panels above the latest records and below them. */
   open?: ReactNode
   beside?: ReactNode
@@ -86,18 +86,6 @@ export function CountedView(props: Props) {
   const opened = dashboard.cards.find(
     ({ id, source }) => id === params.get(ROWS) && mayList(source) && !opens(source),
   )
-  const isCompared = cards.some(({ change }) => change !== undefined)
-  const notes = [
-    ...props.notes,
-    ...(isCompared
-      ? [
-          t("Dibandingkan dengan {from} – {to}.", {
-            from: formatDayLong(before.from),
-            to: formatDayLong(before.to),
-          }),
-        ]
-      : []),
-  ]
   const pointsOf = ({ id, source }: { id: string; source: string }) => figures?.[source]?.charts[id]
   const own = dashboard.charts.filter(({ source }) => mayList(source))
   const latest = dashboard.latest && mayList(dashboard.latest.source) ? dashboard.latest : null
@@ -106,6 +94,8 @@ export function CountedView(props: Props) {
     figures !== undefined &&
     lines?.length === 0 &&
     own.every((chart) => (pointsOf(chart) ?? []).every(({ value }) => value === 0))
+  const empty = props.empty(isEmpty ? props.notes : [])
+  const notes = isEmpty && empty ? [] : props.notes
   // One sentence instead of three, in the place of the large cards or of the charts: nothing moves.
   const drawn = isEmpty ? [] : own
   const large = cards.filter((card) => card.large)
@@ -126,11 +116,19 @@ export function CountedView(props: Props) {
       )}
       <div className={styles.tools}>
         {hasPeriod && <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />}
+        {hasPeriod && choice !== "all" && (
+          <p
+            className={styles.compared}
+            data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
+          >
+            {t("dibanding {from}–{to}", { from: formatDayShort(before.from), to: formatDayShort(before.to) })}
+          </p>
+        )}
       </div>
       {figures ? (
         <FiguresView
           source={dashboard[view]?.label ?? ""}
-          top={<CardGroups view={view} cards={cards} empty={isNothing && props.empty} />}
+          top={<CardGroups view={view} cards={cards} empty={isNothing && empty} />}
           charts={drawn
             .filter(({ by }) => by === "month")
             .map((chart) => ({
@@ -142,10 +140,10 @@ export function CountedView(props: Props) {
               ? { heading: latest.heading, lines: lines.map((one) => latestLine(latest, one, today)) }
               : null
           }
-          empty={props.empty}
+          empty={empty}
           below={
             isEmpty && !isNothing ? (
-              <div className={styles.panel}>{props.empty}</div>
+              <div className={styles.panel}>{empty}</div>
             ) : (
               drawn
                 .filter(({ by }) => by !== "month")
@@ -153,7 +151,7 @@ export function CountedView(props: Props) {
                   <Bars
                     key={chart.id}
                     heading={chart.heading}
-                    empty={props.empty}
+                    empty={empty}
                     bars={(pointsOf(chart) ?? []).map(({ name, value }) => ({
                       name,
                       value,
@@ -169,7 +167,7 @@ export function CountedView(props: Props) {
       ) : (
         <Places view={view} cards={dashboard.cards.filter(({ source }) => mayList(source))} />
       )}
-      {/* Below the figures: it comes late, and moves nothing there. */}
+      {/* Below the figures: they come late, and move nothing there. */}
       {figures && notes.length > 0 && <p className={styles.note}>{notes.join(" ")}</p>}
     </>
   )

@@ -13,12 +13,14 @@ interface Props {
   text?: string | undefined
   /** The sentence below; left out: another period, or the first record. */
   next?: string | undefined
+  /** Sentences about records that are not counted. */
+  notes: readonly string[]
   /** Shows all periods. */
   onAll: (() => void) | undefined
 }
 
 /** One sentence instead of figures without data, and the way to a record. */
-export function EmptyFigures({ resource, text, next, onAll }: Props) {
+export function EmptyFigures({ resource, text, next, notes, onAll }: Props) {
   const { create: mayCreate } = useRights(resource)
   const { label, form } = resource
   const adds = mayCreate && form.create
@@ -38,6 +40,7 @@ export function EmptyFigures({ resource, text, next, onAll }: Props) {
                 ? t("Catat {what} pertama, lalu angkanya tampil di sini.", { what })
                 : t("Angkanya tampil di sini setelah ada {what}.", { what }))}
         </p>
+        {notes.length > 0 && <p className={styles.next}>{notes.join(" ")}</p>}
       </div>
       <div className={styles.actions}>
         {onAll ? (
