@@ -15,7 +15,7 @@ export const server = defineServer(admins, {
       {
         fullName: "Superadmin",
         email,
-        phoneNumber: "0000000000",
+        phoneNumber: UNKNOWN,
         placeOfBirth: UNKNOWN,
         dateOfBirth: "1990-01-01",
         NIK: UNKNOWN,
