@@ -121,7 +121,7 @@ export function CountedView(props: Props) {
             className={styles.compared}
             data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
           >
-            {t("dibanding {from}–{to}", { from: formatDayShort(before.from), to: formatDayShort(before.to) })}
+            {t("vs {from}–{to}", { from: formatDayShort(before.from), to: formatDayShort(before.to) })}
           </p>
         )}
       </div>
