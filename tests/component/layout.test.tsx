@@ -104,18 +104,21 @@ describe("the frame", () => {
     await expect.poll(() => document.title).toBe("Data Komisi · Sistem Koperasi")
   })
 
-  test.each([1366, 1920])("at %d px content begins below the title, and ends below the logout", async (width) => {
-    await resize(width, 900)
-    for (const address of ["/data-admin", "/jenis-pengguna", "/user-setup/karyawan"]) {
-      await open(address)
-      const content = main().css(".content > :last-child")
-      const [title, first] = [await box(banner().css(".header-title")), await box(content)]
-      expect(first.x, address).toBe(title.x)
-      const logout = await box(logoutButton())
-      if (address !== "/jenis-pengguna")
-        expect(first.x + first.width, address).toBe(logout.x + logout.width)
-    }
-  })
+  test.each([1366, 1920])(
+    "at %d px content begins below the title, and ends below the logout",
+    async (width) => {
+      await resize(width, 900)
+      for (const address of ["/data-admin", "/jenis-pengguna", "/user-setup/karyawan"]) {
+        await open(address)
+        const content = main().css(".content > :last-child")
+        const [title, first] = [await box(banner().css(".header-title")), await box(content)]
+        expect(first.x, address).toBe(title.x)
+        const logout = await box(logoutButton())
+        if (address !== "/jenis-pengguna")
+          expect(first.x + first.width, address).toBe(logout.x + logout.width)
+      }
+    },
+  )
 
   test("[LY-08, LY-09] a very long name neither hides the logout nor widens the page", async () => {
     const name = "Raden Mas Panji Sosrokartono Adiningrat Kusumawardhana Prawirodirdjo"

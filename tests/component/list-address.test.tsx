@@ -10,7 +10,7 @@ import { expectAddress, press } from "./support/screen"
 
 const [ADMINS] = KINDS
 const search = () => page.getByRole("searchbox", { name: `Cari di ${ADMINS.heading}` })
-const count = () => page.getByRole("status").filter({ hasText: " dari " })
+const count = () => page.getByRole("status").filter({ hasText: / dari \d|^\d+ data$/ })
 const query = () => new URL(location.href).searchParams
 
 test("[AB-62] a page beyond the last shows the last; unknown columns, filters and values are ignored", async () => {
@@ -30,13 +30,13 @@ test("[AB-79, RT-46] a search is not shown to the next user of the same tab", as
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   await openApp(ADMINS.list)
   await search().fill("002")
-  await expect.element(count()).toHaveTextContent("1–1 dari 1")
+  await expect.element(count()).toHaveTextContent("1 data")
   await expect.poll(() => query().get("filters[0][value]")).toBe("002")
   const joko = sessionOf({ id: "8", name: "Joko" })
   const elsewhere = anotherDocument()
   for (const key of ["token", "userInfo"] as const) elsewhere.setItem(key, joko[key])
   await expect.element(page.getByRole("banner")).toHaveTextContent("Joko")
-  await expect.element(count()).toHaveTextContent("1–2 dari 2")
+  await expect.element(count()).toHaveTextContent("2 data")
   await expect.element(search()).toHaveValue("")
   await expectAddress(ADMINS.list)
 })

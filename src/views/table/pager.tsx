@@ -33,18 +33,20 @@ interface Props {
 /** Below a table. */
 export const Foot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>
 
-/** '1–20 dari 312', and Prev, numbers, Next with more than one page (GL-02, GL-03). */
+/** '9 data', or with more than one page '1–20 dari 312', Prev, numbers and Next (GL-02, GL-03). */
 export function Pager({ page, total, shown, onPage, status }: Props) {
   const pages = pageCount(total)
   const before = (page - 1) * PAGE_SIZE
   return (
     <Foot>
       <p role="status" aria-live="polite">
-        {t("{first}–{last} dari {total}", {
-          first: formatNumber(before + 1),
-          last: formatNumber(before + shown),
-          total: formatNumber(total),
-        })}
+        {pages > 1
+          ? t("{first}–{last} dari {total}", {
+              first: formatNumber(before + 1),
+              last: formatNumber(before + shown),
+              total: formatNumber(total),
+            })
+          : t("{count} data", { count: formatNumber(total) })}
       </p>
       {status}
       {pages > 1 && (
