@@ -160,7 +160,7 @@ const below = (module: string) =>
     .element().nextElementSibling?.textContent ?? ""
 
 test("[AB-38] below each module are the screens that it governs; one without screens says so, and who governs those of its name", async () => {
-  await openMatrix()
+  await openMatrix("Kepala Gudang")
   expect(below("AdminData")).toBe("Mengatur Data Admin, Data Angkutan.")
   expect(below("EmployeeData")).toBe("Mengatur Data Karyawan, Data Verifikasi Singkong.")
   expect(below("CassavaVerification")).toBe(
@@ -175,7 +175,7 @@ test.each([
   [390, false],
 ])("at %i pixels a module of two lines, with its boxes in the middle: %s", async (width, fits) => {
   await resize(width, 844)
-  await openMatrix()
+  await openMatrix("Kepala Gudang")
   const head = page.getByRole("rowheader", { name: "Data Admin AdminData" }).element()
   const body = head.closest("tbody")?.getBoundingClientRect() as DOMRect
   const { top, bottom } = boxOf(box("AdminData", "view"))
