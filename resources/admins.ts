@@ -2,6 +2,7 @@ import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import {
   personAccount,
+  personCard,
   personColumns,
   personDetail,
   personFailures,
@@ -23,6 +24,7 @@ export const admins = defineResource({
   list: {
     path: "/data-admin",
     columns: personColumns,
+    card: personCard,
     filters: personFilters,
     // AE-04, AE-05
     where: (user) => user.userType === "ADMIN" && user.isActive === true,

@@ -2,6 +2,7 @@ import { defineResource } from "../src/core/schema/define"
 import type { RecordOf } from "../src/core/schema/infer"
 import {
   personAccount,
+  personCard,
   personColumns,
   personDetail,
   personFailures,
@@ -23,6 +24,7 @@ export const employees = defineResource({
   list: {
     path: "/data-karyawan",
     columns: personColumns,
+    card: personCard,
     filters: personFilters,
     // Hidden only if the response holds `false` (AB-64).
     where: (user) => user.userType === "EMPLOYEE" && user.isActive !== false,

@@ -154,6 +154,8 @@ export const personColumns = [
   "email",
 ] as const
 
+export const personCard = ["fullName", "employeeId", "position", "phoneNumber"] as const
+
 /** AE-03, AE-11. */
 export const personFilters = [
   "joinDate",

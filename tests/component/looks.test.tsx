@@ -7,7 +7,7 @@ import { fillHost, rawOf, sourceOf, valuesOf } from "../support/declared"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { button, expectNoOverflow, resize, showTools } from "./support/screen"
+import { boxOf, button, expectNoOverflow, resize, showTools } from "./support/screen"
 
 /** One of each kind, the longest title among them. */
 const SCREENS = [
@@ -62,7 +62,7 @@ test("states differ by a mark, not by their words and colours alone", async () =
   expect(new Set(marks).size).toBe(status.options.length)
 })
 
-test("on a phone a card shows four values without labels, and the others on demand", async () => {
+test("on a phone a card shows four values without labels, and its record the others", async () => {
   await resize(390, 844)
   localStorage.setItem(
     "transaksiSingkong",
@@ -79,13 +79,16 @@ test("on a phone a card shows four values without labels, and the others on dema
   expect([label("Supplier").content, label("Supplier").width]).toEqual(['"Supplier"', "1px"])
   // A card has no heading to say what a number counts.
   await expect.element(page.css('td[data-label="Berat Bersih"]')).toHaveAttribute("data-after", " kg")
-  await page.getByRole("button", { name: "Selengkapnya K-1" }).click()
-  await expect.poll(() => lines().length).toBe(10)
-  // Free text is formatted.
-  await expect.element(page.css("td[data-label=Premi]")).toHaveTextContent(/^Rp66\.210$/)
-  await expect.element(page.css("td[data-label=Premi]")).toHaveAttribute("data-align", "end")
-  await expect.element(page.getByRole("cell", { name: "BE 1234 XY" })).toBeVisible()
+  // The figure is at the end of the name's line; one button is beside both lines.
+  const [name, figure] = ["No Nota", "Berat Bersih"].map((key) => boxOf(page.css(`td[data-label="${key}"]`)))
+  expect(Math.abs((figure?.top ?? 0) - (name?.top ?? 99))).toBeLessThan(4)
+  const buttons = page.css("main tbody button").elements()
+  expect(buttons.map((each) => [each.clientWidth, each.clientHeight])).toEqual([[44, 44]])
   await expectNoOverflow()
+  await page.getByRole("link", { name: "K-1" }).click()
+  const detail = page.getByRole("dialog")
+  await expect.element(detail.getByText("BE 1234 XY")).toBeVisible()
+  await expect.element(detail.getByText("Rp66.210")).toBeVisible()
 
   // The first four of the user's own columns.
   keepColumns(registry.get("transactions"), "7", [
@@ -111,13 +114,13 @@ describe("the cards of a phone", () => {
     ...new Set(cellsOf(card).map((each) => Math.round(each.getBoundingClientRect().top))),
   ]
 
-  test("three lines, 82 pixels and the line between two cards; eight are in sight", async () => {
+  test("two lines, 61 pixels and the line between two cards; ten are in sight", async () => {
     await resize(390, 844)
     const numbers = Array.from({ length: 12 }, (_, index) => `K-${index + 1}`)
     localStorage.setItem("transaksiSingkong", JSON.stringify(numbers.map((number) => row(number))))
     await openApp("/transaksi-singkong")
     await expect.poll(() => cards().length).toBe(numbers.length)
-    expect(heights()).toEqual([83])
+    expect(heights()).toEqual([62])
     const [, second] = cards()
     const { top = 0, bottom = 0 } = second?.getBoundingClientRect() ?? {}
     const sides = cellsOf(second).map((each) => each.getBoundingClientRect())
@@ -127,7 +130,7 @@ describe("the cards of a phone", () => {
     ]
     expect([above, below]).toEqual([9, 9])
     const foot = button("Tambah Transaksi").element().getBoundingClientRect().top
-    expect(cards().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(8)
+    expect(cards().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(10)
   })
 
   test.each(["verifications", "partners", "transportations", "employees"])(
@@ -152,10 +155,10 @@ describe("the cards of a phone", () => {
       await openApp(resource.list.path)
       await expect.poll(() => cards().length).toBe(8)
       const placeholder = linesOf(cards()[0])
-      expect([heights(), placeholder.length]).toEqual([[83], 3])
+      expect([heights(), placeholder.length]).toEqual([[62], 2])
       answer()
       await expect.poll(() => cards().length).toBe(9)
-      expect(heights()).toEqual([83])
+      expect(heights()).toEqual([62])
       // A record without values has fewer lines.
       expect(placeholder).toEqual(expect.arrayContaining(linesOf(cards()[0])))
     },
@@ -179,21 +182,6 @@ describe("the cards of a phone", () => {
     await expect.poll(() => cards().length).toBe(3)
     expect(foot()).toBe(before)
   })
-})
-
-test("an opened card stays open when its record moves to another row", async () => {
-  await resize(390, 844)
-  localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
-  await openApp("/transaksi-singkong")
-  const search = page.getByPlaceholder("Cari...")
-  await page.getByRole("button", { name: "Selengkapnya K-2" }).click()
-  await search.fill("K-2")
-  await expect.poll(() => document.querySelectorAll("tbody tr").length).toBe(1)
-  await expect.element(page.getByRole("button", { name: "Ringkas K-2" })).toBeVisible()
-  await search.fill("K-3")
-  await expect.element(page.getByRole("button", { name: "Selengkapnya K-3" })).toBeVisible()
-  await search.fill("")
-  await expect.element(page.getByRole("button", { name: "Ringkas K-2" })).toBeVisible()
 })
 
 test("a group's state is shown after an equal name too, and a loaded table is not busy", async () => {

@@ -222,7 +222,7 @@ export interface Resource {
   messages: ResourceMessages
 }
 
-/** Limit of the columns on a phone's closed card. */
+/** Limit of the columns on a phone's card. */
 export const CARD_LINES = 4
 
 /** Default columns of the card. */

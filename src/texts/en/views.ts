@@ -355,7 +355,6 @@ export const views = {
   "Ukuran asli": "Actual size",
   "Selebar layar": "Fit to screen",
   "Pulihkan isian ini?": "Restore what you typed?",
-  Ringkas: "Less",
   Riwayat: "History",
   Rincian: "Details",
   "Riwayat berikutnya gagal dimuat.": "More of the history could not be loaded.",
@@ -367,7 +366,6 @@ export const views = {
   "Sebagian aplikasi tidak dapat dimuat. Periksa koneksi Anda.":
     "Part of the application could not be loaded. Check your connection.",
   Sebelum: "Before",
-  Selengkapnya: "More",
   Selesai: "Done",
   "Data ini diubah sejak Anda mengetik. Isinya sekarang:":
     "This record has changed since you typed. It now says:",

@@ -1,14 +1,20 @@
 /** Columns of a phone's cards by their places. */
 import type { Resource } from "../../core/schema/resource"
-import { fieldCell } from "../../fields/registry.cells"
+import { alignOf, fieldCell } from "../../fields/registry.cells"
 
 /** The column whose tag is beside the name. */
 export const stateColumn = (resource: Resource): string | undefined =>
   resource.list.columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)?.field
 
-/** Columns below the name: the first one has a line, the others share one. */
+/** The column at the end of the name's line: its state, or the last figure of the card. */
+export function columnBesideName(resource: Resource): string | undefined {
+  const [, ...others] = resource.list.card
+  return stateColumn(resource) ?? others.findLast((key) => alignOf(resource.field(key)) === "end")
+}
+
+/** Columns of the second line. */
 export function columnsBelowName(resource: Resource): string[] {
   const { columns, card } = resource.list
-  const state = stateColumn(resource)
-  return card.filter((key) => key !== columns[0]?.field && key !== state)
+  const beside = columnBesideName(resource)
+  return card.filter((key) => key !== columns[0]?.field && key !== beside)
 }

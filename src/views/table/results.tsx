@@ -141,13 +141,6 @@ export const Results = memo(function Results(props: ResultsProps) {
   const region = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(shown, body)
-  // State of the list, so that a card stays open after a visit to another page.
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const open = useCallback(
-    (id: string, opens: boolean) =>
-      setOpened((now) => new Set(opens ? [...now, id] : [...now].filter((other) => other !== id))),
-    [],
-  )
   const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
@@ -229,8 +222,6 @@ export const Results = memo(function Results(props: ResultsProps) {
       cells={cells}
       selected={props.selected?.has(record.id) ?? null}
       onSelect={select}
-      open={opened.has(record.id)}
-      onOpen={open}
       onShow={show}
       shown={record.id === props.shownId}
       added={record.id === props.addedId}

@@ -5,11 +5,10 @@ import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { isSample } from "../../lists/samples"
 import { t } from "../../texts/language"
-import { DownIcon, UpIcon } from "../../ui/icon"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
-import { columnsBelowName, stateColumn } from "./card-columns"
+import { columnBesideName, columnsBelowName } from "./card-columns"
 import { partsOf, wraps } from "./column-needs"
 import { isBelow } from "./column-widths"
 import { nameAndCode } from "./name-code"
@@ -56,9 +55,6 @@ interface Props {
   selected: boolean | null
   /** @param withShift the range between the last toggled row and this one gets this row's new state */
   onSelect: (record: StoredRecord, withShift: boolean) => void
-  /** On a phone: the card is expanded. */
-  open: boolean
-  onOpen: (id: string, open: boolean) => void
   onShow: (record: StoredRecord) => void
   /** Its detail is open beside the list. */
   shown: boolean
@@ -75,20 +71,21 @@ interface Props {
 }
 
 export const Row = memo(function Row(props: Props) {
-  const { resource, record, rights, cells, selected, open, onSelect, onShow, onEdit, onRemove, onMenu } =
-    props
+  const { resource, record, rights, cells, selected, onSelect, onShow, onEdit, onRemove, onMenu } = props
   const { columns, card, below } = resource.list
   const name = nameOf(resource, record)
-  const state = stateColumn(resource)
-  // A card has no labels until it is unfolded, so an empty value leaves its place to the next one.
-  const belowName = columnsBelowName(resource).filter(
-    (key) => !open && formatValue(record[key], resource.field(key), record),
+  // Its detail has the other columns.
+  const isCard = rights.show || columns.length <= card.length
+  const beside = columnBesideName(resource)
+  // A card has no labels, so an empty value leaves its place to the next one.
+  const belowName = columnsBelowName(resource).filter((key) =>
+    formatValue(record[key], resource.field(key), record),
   )
   const nameKey = rights.show ? nameColumn(resource) : undefined
   return (
     <tr
       data-selected={selected ?? undefined}
-      data-open={open || undefined}
+      data-card={isCard || undefined}
       data-shown={props.shown || undefined}
       data-added={props.added || undefined}
     >
@@ -105,15 +102,15 @@ export const Row = memo(function Row(props: Props) {
         const bare =
           typeof inner === "string" && !wrapping && !ticked && !tagged && !isBelow(below, columns, index)
         const line = belowName.indexOf(key) + 1
-        const place = index === 0 ? styles.first : line ? undefined : styles.rest
+        const place = index === 0 ? styles.first : undefined
         return (
           <td
             key={key}
             data-label={label}
             data-align={alignOf(field)}
             data-line={line || undefined}
-            data-after={line === 2 && belowName[2] ? " ·" : unitOf(field, record[key], text, record)}
-            data-state={(key === state && text !== "") || undefined}
+            data-after={unitOf(field, record[key], text, record)}
+            data-state={(key === beside && text !== "") || undefined}
             className={bare ? `${styles.bare} ${place ?? ""}` : place}
           >
             {ticked && (
@@ -138,21 +135,6 @@ export const Row = memo(function Row(props: Props) {
           </td>
         )
       })}
-      {columns.length > card.length && (
-        <td className={styles.more}>
-          <button
-            type="button"
-            className={styles.unfold}
-            aria-expanded={open}
-            onClick={() => props.onOpen(record.id, !open)}
-          >
-            <span className="sr-only">
-              {open ? t("Ringkas") : t("Selengkapnya")} {name}
-            </span>
-            {open ? <UpIcon /> : <DownIcon />}
-          </button>
-        </td>
-      )}
       {(rights.show || rights.edit || rights.delete || onMenu) && (
         <td className={styles.actions}>
           <RowButtons
@@ -189,17 +171,17 @@ export function SkeletonRows({
   actions: number
   lines: 1 | 2
 }) {
-  const state = stateColumn(resource)
+  const beside = columnBesideName(resource)
   const below = columnsBelowName(resource)
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
-    <tr key={row} className={styles.skeleton} data-lines={lines}>
+    <tr key={row} className={styles.skeleton} data-lines={lines} data-card>
       {resource.list.columns.map(({ field }, column) => (
         <td
           key={field}
           data-line={below.indexOf(field) + 1 || undefined}
-          data-state={field === state || undefined}
-          className={column === 0 ? styles.first : below.includes(field) ? undefined : styles.rest}
+          data-state={field === beside || undefined}
+          className={column === 0 ? styles.first : undefined}
         >
           {bone(WIDTHS[(row + column * 2) % WIDTHS.length])}
         </td>
