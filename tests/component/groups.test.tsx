@@ -243,6 +243,12 @@ describe("a list in memory", () => {
     await openGrouped(ROWS)
     await resize(390, 844)
     await expect.poll(headingTexts).toHaveLength(3)
+    // One row between the search and the first group, as high as its targets.
+    const search = page.getByRole("searchbox").element().getBoundingClientRect()
+    const table = page.getByRole("table").element().getBoundingClientRect()
+    expect(table.top - search.bottom).toBeLessThanOrEqual(47)
+    const folds = [button("Buka semua"), button("Lipat semua")].map((each) => each.element().clientHeight)
+    expect(folds).toEqual([44, 44])
     const tani = page.getByRole("row", { name: /^UD Tani / })
     await expect.element(tani.getByText("1.500")).toBeVisible()
     const top = (locator: ReturnType<typeof page.css>) => locator.element().getBoundingClientRect().top

@@ -75,7 +75,7 @@ export function FilterChips(props: Props) {
   })
   const descending = group !== null && order?.field === group && order.descending
   return (
-    <div className={styles.line}>
+    <div className={styles.line} data-chips>
       {(set.length > 0 || group !== null) && (
         <ul className={styles.chips} aria-label={t("Filter aktif")}>
           {set.map(({ filter, text }) => (
