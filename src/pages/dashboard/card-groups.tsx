@@ -1,6 +1,6 @@
-import { type CSSProperties, type ReactNode, useEffect } from "react"
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react"
 import styles from "./card-groups.module.css"
-import { rememberGroups, type View } from "./choice"
+import { rememberLeft, type View } from "./choice"
 import { CardView, type ShownCard, Tiles } from "./figures-view"
 
 interface Props {
@@ -17,12 +17,16 @@ export function CardGroups({ view, cards, empty }: Props) {
   // The sentence says that there is nothing: a group of zeros would repeat it.
   const grouped = empty ? cards.filter(({ isZero }) => !isZero) : cards
   const headings = [...new Set(grouped.flatMap(({ group }) => group ?? []))]
-  useEffect(() => rememberGroups(view, empty ? headings : null))
+  const sentence = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const height = sentence.current?.offsetHeight
+    rememberLeft(view, height ? { groups: headings, height } : null)
+  })
   const places = { "--count": large.length } as CSSProperties
   return (
     <>
       {empty ? (
-        <div className={styles.nothing} data-count={large.length}>
+        <div ref={sentence} className={styles.nothing} data-count={large.length}>
           {empty}
         </div>
       ) : (

@@ -29,14 +29,21 @@ export function rememberedChoice(): Choice {
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
 const leftName = (view: View) => `dashboard-kosong-${view}`
-/** The groups that a view without records left on the screen when it was last counted; undefined with records. */
-export function lastGroups(view: View): readonly string[] | undefined {
-  const stored = readPreference(leftName(view))
-  return Array.isArray(stored) ? stored.map(String) : undefined
+/** A view without records when it was last counted: the groups it left on the screen, and the pixels of its sentence. */
+interface Left {
+  groups: readonly string[]
+  height: number
 }
-/** @param groups null: the view has records */
-export function rememberGroups(view: View, groups: readonly string[] | null): void {
-  if (String(lastGroups(view)) !== String(groups ?? undefined)) storePreference(leftName(view), groups)
+/** undefined: the view had records. */
+export function lastLeft(view: View): Left | undefined {
+  const stored = readPreference(leftName(view)) as Partial<Left> | null | undefined
+  return Array.isArray(stored?.groups)
+    ? { groups: stored.groups.map(String), height: Number(stored.height) || 0 }
+    : undefined
+}
+/** @param left null: the view has records */
+export function rememberLeft(view: View, left: Left | null): void {
+  if (JSON.stringify(lastLeft(view) ?? null) !== JSON.stringify(left)) storePreference(leftName(view), left)
 }
 
 /** The cards, charts and latest records of a view. */

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react"
 import type { Card } from "../../core/dashboard/dashboard"
 import groups from "./card-groups.module.css"
-import { lastGroups, type View } from "./choice"
+import { lastLeft, type View } from "./choice"
 import styles from "./dashboard.module.css"
 
 /** The places of cards, groups, chart and latest records until they are counted, so that nothing moves then. */
 export function Places({ view, cards }: { view: View; cards: readonly Pick<Card, "large" | "group">[] }) {
-  const left = lastGroups(view)
+  const left = lastLeft(view)
   const large = cards.filter((card) => card.large)
-  const headings = left ?? [...new Set(cards.flatMap(({ group }) => group ?? []))]
-  const places = { "--count": large.length } as CSSProperties
+  const headings = left?.groups ?? [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  const places = { "--count": large.length, minHeight: left?.height } as CSSProperties
   return (
     <>
       {large.length > 0 && (
