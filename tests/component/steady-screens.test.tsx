@@ -82,23 +82,6 @@ test.each([
   await expectNoOverflow()
 })
 
-test("a title of two lines keeps clear of the edges of a phone's header", async () => {
-  await resize(390, 844)
-  for (const address of ["/dashboard", registry.get("verifications").form.create?.path ?? ""]) {
-    await open(address)
-    const title = banner().css(".header-title").element()
-    const text = document.createRange()
-    text.selectNodeContents(title)
-    const lines = [...text.getClientRects()]
-    const header = boxOf(banner())
-    if (address === "/dashboard") expect(lines).toHaveLength(2)
-    for (const { top, bottom } of lines) {
-      expect(top - header.top).toBeGreaterThanOrEqual(5)
-      expect(header.bottom - bottom).toBeGreaterThanOrEqual(5)
-    }
-  }
-})
-
 test("the menu fades out at its top and at its bottom, and its first link rests below the fade", async () => {
   await resize(1366, 768)
   await open()
