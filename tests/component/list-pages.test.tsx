@@ -49,7 +49,7 @@ describe("pages", () => {
       ] as const) {
         await page.getByRole("button", { name: button }).click()
         await expect.poll(() => names()[0]).toBe(first)
-        await expect.element(search()).toBeInViewport({ ratio: 1 })
+        await expect.element(search()).toBeInViewport({ ratio: 0.99 })
         expect(boxOf(search()).top).toBeGreaterThan(boxOf(page.getByRole("banner")).bottom)
         await expect.element(rowOf(first)).toBeInViewport()
       }
