@@ -186,7 +186,7 @@ export const partners = defineResource({
       "postalCode",
       "email",
     ],
-    chars: { partnerTypeId: 9, partnerJoinDate: 16, postalCode: 8 },
+    chars: { partnerTypeId: 10.6, partnerJoinDate: 15.5, postalCode: 8.8 },
     // PT-03
     filters: ["partnerJoinDate", "fullName", "partnerTypeId", "partnerId", "email"],
   },

@@ -3,16 +3,23 @@
 /** Pixels between the values of two columns, in the order of preference. */
 const SIDES = [16, 14, 12, 10]
 const LEAST = SIDES.length - 1
+/** The letters are nearer to one another, and the first column reserves no room for boxes. */
+const CLOSE = LEAST + 1
+/** Texts are cut. */
+const TIGHT = CLOSE + 1
 
-const setSides = (table: HTMLElement, step: number): void =>
+function setStep(table: HTMLElement, step: number): void {
   table.style.setProperty("--sides", `${SIDES[Math.min(step, LEAST)]}px`)
+  table.toggleAttribute("data-close", step >= CLOSE)
+  table.toggleAttribute("data-tight", step >= TIGHT)
+}
 
-/** Gives a table its least padding, before columns are left out. */
-export const narrowSides = (table: HTMLElement): void => setSides(table, LEAST)
+/** Gives a table its least padding and closer letters, before columns are left out. */
+export const narrowSides = (table: HTMLElement): void => setStep(table, CLOSE)
 
 /**
- * Gives a table the widest padding with which it fits into its box. If none does, texts take less than their lines need, and a
- * table that scrolls all the same has its usual padding. Another page of rows widens nothing.
+ * Gives a table the widest padding with which it fits into its box. If none does, its letters are closer; then texts are cut, and
+ * a table that scrolls all the same has its usual padding. Another page of rows widens nothing.
  */
 export function fitSides(box: HTMLElement): void {
   const table = box.querySelector("table")
@@ -22,15 +29,11 @@ export function fitSides(box: HTMLElement): void {
   const basis = [box.clientWidth, hasButtons, state.without, table.tHead?.textContent].join("\n")
   let step = state.basis === basis ? Number(state.step) : 0
   state.basis = basis
-  for (; step <= LEAST + 1; step += 1) {
-    setSides(table, step)
-    table.toggleAttribute("data-tight", step > LEAST)
+  for (; step <= TIGHT; step += 1) {
+    setStep(table, step)
     if (table.offsetWidth <= box.clientWidth) break
   }
   // Without buttons there is nothing left to save.
-  if (step > LEAST + 1 && !hasButtons) {
-    setSides(table, 0)
-    table.removeAttribute("data-tight")
-  }
+  if (step > TIGHT && !hasButtons) setStep(table, 0)
   state.step = String(step)
 }

@@ -1,4 +1,4 @@
-/** The least widths of a list's columns, in digits. */
+/** The widths of a list's columns, in digits, and the lines of their texts. */
 import { type CSSProperties, useRef } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { ListAnswer } from "../../core/query/types"
@@ -8,7 +8,7 @@ import { formatValue } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { namesCode } from "./name-code"
 
-/** Digits of a column whose texts take two lines, or give way to other values. */
+/** Digits of a column whose texts give way to other values. */
 const LEAST = 8
 
 /** Longer texts may take two lines in a table of many columns. */
@@ -18,22 +18,23 @@ const LONG = 12
 export const wraps = (field: Field, text: string): boolean =>
   text.length > LONG && text.includes(" ") && !field.reads && !alignOf(field)
 
+type Halves = readonly [first: string, second: string]
+
 /** The two parts of a place, as of 'Karang Endah, Terbanggi Besar'; undefined for other texts. */
-export function partsOf(text: string): [first: string, second: string] | undefined {
+export function partsOf(text: string): Halves | undefined {
   const [first, second, ...more] = text.split(", ")
-  return first && second && more.length === 0 ? [first, second] : undefined
+  return first && second && more.length === 0 ? [`${first},`, second] : undefined
 }
 
-/** Characters of the longer line of a text in two lines. The lines of a place are cut before other columns have less padding. */
-function lineOf(text: string): number {
-  if (partsOf(text)) return LEAST
-  let end = -1
-  return Math.min(
-    ...text.split(" ").map((word) => {
-      end += word.length + 1
-      return Math.max(end, text.length - end - 1)
-    }),
-  )
+const longer = ([first, second]: Halves): number => Math.max(first.length, second.length)
+
+/** A text as two lines, as even as they can be; the first one of a single word is empty. */
+export function halvesOf(text: string): Halves {
+  const words = text.split(" ")
+  return words
+    .slice(1)
+    .map((_, at): Halves => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")])
+    .reduce((best, each) => (longer(each) < longer(best) ? each : best), ["", text])
 }
 
 /** Characters of the sum of `count` values like this text. */
@@ -43,16 +44,12 @@ const sumOf = (text: string, count: number): number =>
 function needOf(field: Field, { data, total }: ListAnswer<StoredRecord>): number {
   const texts = data.map((record) => formatValue(record[field.key], field, record))
   // A sum is bold; letters are narrower than digits.
-  if (field.total) return 1.05 * Math.max(...texts.map((text) => sumOf(text, total)))
-  if (fieldCell(field).Cell || namesCode(field.label) || !texts.some((text) => wraps(field, text))) return 0
-  // One long text among short ones takes no room from other columns.
-  const lines = texts.map(lineOf).sort((one, other) => one - other)
-  return 0.92 * (lines[Math.floor(0.8 * lines.length)] ?? 0)
+  return 1.05 * Math.max(...texts.map((text) => sumOf(text, total)))
 }
 
 /**
- * Digits that each column needs for its sum, or for most of its texts in two lines; 0 for other columns. Those of the first rows
- * stay, so that a search and another page move no column; a longer sum gets its room.
+ * Digits that each column needs for its sum; 0 for other columns. Those of the first rows stay, so that a search and another page
+ * move no column; a longer sum gets its room.
  */
 export function useColumnNeeds({ list: { columns }, field }: Resource, answer: ListAnswer<StoredRecord>) {
   const kept = useRef<readonly number[]>([])
@@ -60,10 +57,9 @@ export function useColumnNeeds({ list: { columns }, field }: Resource, answer: L
   if (basis.current !== columns) kept.current = []
   basis.current = columns
   if (answer.data[0])
-    kept.current = columns.map(({ field: key }, at) => {
-      const last = kept.current[at]
-      return last !== undefined && !field(key).total ? last : Math.max(last ?? 0, needOf(field(key), answer))
-    })
+    kept.current = columns.map(({ field: key }, at) =>
+      field(key).total ? Math.max(kept.current[at] ?? 0, needOf(field(key), answer)) : 0,
+    )
   return kept.current
 }
 

@@ -25,7 +25,7 @@ import { useCells } from "../context/cells"
 import { useListExtras } from "../context/list-extras"
 import type { Rights } from "../context/rights"
 import type { Density } from "./column-choice"
-import { useColumnNeeds, usualWidth } from "./column-needs"
+import { halvesOf, useColumnNeeds, usualWidth } from "./column-needs"
 import { belowRules, type Widths, widthRules } from "./column-widths"
 import { besideRules } from "./columns-beside"
 import { lastWidths } from "./last-widths"
@@ -108,13 +108,9 @@ const HEADER = 80
 
 const NOTHING: ListAnswer<StoredRecord> = { data: [], total: 0, currentPage: 1 }
 
-/** A heading takes two lines at most, as even as they can be; the mark of an order is beside the last word. */
+/** A heading takes two lines at most; the mark of an order is beside the last word. */
 function twoLines(label: string, mark: ReactNode): ReactNode {
-  const words = label.split(" ")
-  const [first, second] = words
-    .slice(1)
-    .map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")] as const)
-    .reduce((best, each) => (longer(each) < longer(best) ? each : best), ["", label] as const)
+  const [first, second] = halvesOf(label)
   return (
     <span>
       {first && (
@@ -129,7 +125,6 @@ function twoLines(label: string, mark: ReactNode): ReactNode {
     </span>
   )
 }
-const longer = ([first, second]: readonly [string, string]): number => Math.max(first.length, second.length)
 
 /** A page of rows, or a message. Memoised: re-renders only for another response. */
 export const Results = memo(function Results(props: ResultsProps) {

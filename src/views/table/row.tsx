@@ -9,7 +9,7 @@ import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
 import { columnBesideName, columnsBelowName } from "./card-columns"
-import { partsOf, wraps } from "./column-needs"
+import { halvesOf, partsOf, wraps } from "./column-needs"
 import { isBelow } from "./column-widths"
 import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
@@ -29,13 +29,14 @@ function content(field: Field, record: StoredRecord, text: string, cells: Cells 
   )
 }
 
-/** A place as two parts, which are two lines in a table without room for one. */
+/** A long text as two parts, which are two lines in a table without room for one. */
 function inParts(text: string): ReactNode {
-  const parts = partsOf(text)
-  if (!parts) return text
+  const place = partsOf(text)
+  const [first, second] = place ?? halvesOf(text)
+  const className = place ? styles.part : styles.half
   return (
     <>
-      <span className={styles.part}>{parts[0]},</span> <span className={styles.part}>{parts[1]}</span>
+      <span className={className}>{first}</span> <span className={className}>{second}</span>
     </>
   )
 }

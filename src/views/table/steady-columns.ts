@@ -60,7 +60,7 @@ export function keepColumns(list: Element, resource: string): void {
     write()
     const { offsetWidth: whole } = table
     // A phone's cards have no headings, and a table that scrolls sideways has no room for its widths.
-    if (place !== kept[0] || whole > box.clientWidth || heads[0]?.offsetWidth === 0) return
+    if (place !== kept[0] || whole > box.clientWidth || heads.at(-1)?.offsetWidth === 0) return
     storeLastWidths(
       resource,
       Number.parseFloat(table.style.getPropertyValue("--sides")),
