@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
+import { hadSamples } from "../lists/samples"
 import { keepsCopies } from "../session/own-server"
 import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
@@ -58,7 +59,8 @@ function notesOf(resource: Resource, list: string) {
     return (
       <>
         <Failure />
-        <Suspense fallback={null}>
+        {/* Its line and the room below it, while its part loads on a first visit. */}
+        <Suspense fallback={hadSamples(resource) ? <div style={{ height: 32 }} /> : null}>
           <SampleNote resource={resource} />
         </Suspense>
       </>

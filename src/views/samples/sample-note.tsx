@@ -2,21 +2,14 @@ import { useDeleteMany, useNotification, useTranslate } from "@refinedev/core"
 import { useEffect, useRef } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
-import { isSample, seedSize } from "../../lists/samples"
+import { hadSamples, isSample, keepHadSamples } from "../../lists/samples"
 import { useWholeList } from "../../lists/whole-list"
-import { readPreference, storePreference } from "../../session/preferences"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useRights } from "../context/rights"
 import { failureMessage } from "../failure/failure"
 import styles from "./sample-note.module.css"
-
-const nameOf = ({ name }: Resource): string => `contoh:${name}`
-
-/** True if the list had samples when it was last loaded; a new browser's list has them. */
-const hadSamples = (resource: Resource): boolean =>
-  seedSize(resource) > 0 && readPreference(nameOf(resource)) !== false
 
 /** Names the samples of a list, and deletes all of them at once (AB-108). */
 export function SampleNote({ resource }: { resource: Resource }) {
@@ -31,7 +24,7 @@ export function SampleNote({ resource }: { resource: Resource }) {
   const samples = all.filter((record) => isSample(resource, record))
   const hasSamples = samples.length > 0
   useEffect(() => {
-    if (loaded && hadSamples(resource) !== hasSamples) storePreference(nameOf(resource), hasSamples)
+    if (loaded && hadSamples(resource) !== hasSamples) keepHadSamples(resource, hasSamples)
   }, [resource, loaded, hasSamples])
   // Its place while the list loads, so that the rows do not move.
   if (!loaded && hadSamples(resource)) return <div className={styles.note} />

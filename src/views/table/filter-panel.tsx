@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { type ReactNode, useMemo } from "react"
+import { useMemo } from "react"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import type { FilterValue } from "../../fields/field-ui"
@@ -18,8 +18,6 @@ interface Props {
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
   /** undefined: the dialog around it has the button. */
   onClear: (() => void) | undefined
-  /** The set filters and the number of rows. */
-  chips?: ReactNode
 }
 
 /** Two bounds are as wide as two columns. */
@@ -27,7 +25,7 @@ const isRange = (resource: Resource, filter: ShownFilter): boolean =>
   operatorOf(filter, resource.field(filter.field)) === "between"
 
 /** One filter for each field, by its type's operator; a row must match all (GL-05, GL-06). */
-export function FilterPanel({ resource, filters, rows, onChange, onClear, chips }: Props) {
+export function FilterPanel({ resource, filters, rows, onChange, onClear }: Props) {
   const offered = useMemo(
     () =>
       new Map(
@@ -66,12 +64,9 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear, chips 
         })}
       </div>
       {onClear && (
-        <div className={styles.foot}>
-          {chips}
-          <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
-            Clear All
-          </Button>
-        </div>
+        <Button disabled={Object.keys(filters).length === 0} onClick={onClear}>
+          Clear All
+        </Button>
       )}
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import type { ComponentProps, ReactNode } from "react"
+import type { ComponentProps } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
@@ -20,19 +20,17 @@ interface Props extends Pick<PanelProps, "resource" | "filters" | "rows"> {
   onOpen: (open: boolean) => void
   /** Number of records that match; undefined while it is loaded. */
   total: number | undefined
-  /** The set filters and the number of rows, in the panel of a desk. */
-  chips: ReactNode
 }
 
 /** The filters of a list; on a phone a dialog at the foot of the window, with the order of the cards above them. */
 export function FilterSheet(props: Props) {
-  const { order, onFilter, onChange, onOpen, total, chips, ...panel } = props
+  const { order, onFilter, onChange, onOpen, total, ...panel } = props
   const { list } = panel.resource
   const hasFilters = list.filters.length > 0
   const isPhone = useMedia("(width < 40em)")
   const clear = () => onChange({ filters: {} })
   const filters = hasFilters && (
-    <FilterPanel {...panel} onChange={onFilter} onClear={isPhone ? undefined : clear} chips={chips} />
+    <FilterPanel {...panel} onChange={onFilter} onClear={isPhone ? undefined : clear} />
   )
   if (!isPhone) return filters
   const close = () => onOpen(false)

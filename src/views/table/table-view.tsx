@@ -165,9 +165,8 @@ export function TableView({ resource }: { resource: Resource }) {
   )
   const hasNoRows = (answer?.total ?? 0) === 0
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
-  const hasChips = filterCount > 0 || groups !== null
-  // The panel's last row, which is there before the first filter is set; a phone's filters are a dialog.
-  const areInPanel = filtersOpen && !areCards()
+  // Open filters show what is set themselves, so that the first one moves nothing; a phone's are a dialog.
+  const hasChips = groups !== null || (filterCount > 0 && (!filtersOpen || areCards()))
   const matches =
     answer && (filterCount > 0 || isSearched)
       ? t("{count} dari {all} data", {
@@ -194,22 +193,6 @@ export function TableView({ resource }: { resource: Resource }) {
     FilterChips,
   ])
 
-  const chips = (
-    <Suspense fallback={null}>
-      <FilterChips
-        resource={resource}
-        filters={filters}
-        group={asked.group}
-        order={order}
-        matches={matches ?? (answer && t("{count} data", { count: formatNumber(answer.total) }))}
-        summary={summary}
-        rows={knownRows}
-        onChange={setFilter}
-        onGroup={change}
-      />
-    </Suspense>
-  )
-
   return (
     <section className={tools.list} aria-labelledby={`${resource.name}-title`} onBlur={flush} {...prefetch}>
       <div className={frame.head}>
@@ -224,7 +207,7 @@ export function TableView({ resource }: { resource: Resource }) {
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
           onSearch={search}
-          matches={hasChips || areInPanel ? undefined : matches}
+          matches={hasChips ? undefined : matches}
         />
         <ListTools
           resource={shownResource}
@@ -259,13 +242,26 @@ export function TableView({ resource }: { resource: Resource }) {
               onChange={change}
               onOpen={setFiltersOpen}
               total={answer?.total}
-              chips={chips}
             />
           </Suspense>
         )}
       </div>
 
-      {hasChips && !areInPanel && chips}
+      {hasChips && (
+        <Suspense fallback={null}>
+          <FilterChips
+            resource={resource}
+            filters={filters}
+            group={asked.group}
+            order={order}
+            matches={matches}
+            summary={summary}
+            rows={knownRows}
+            onChange={setFilter}
+            onGroup={change}
+          />
+        </Suspense>
+      )}
 
       {scope && (
         <Suspense fallback={null}>

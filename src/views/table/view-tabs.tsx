@@ -83,7 +83,8 @@ export const ViewTabs = memo(function ViewTabs({ resource, query, ready, viewing
       ref={nav}
       className={`${tools.tabs} ${styles.tabs}`}
       aria-label={t("Tampilan")}
-      data-single={tabs.length === 0 || undefined}
+      // Nothing to choose from, and no columns of a view to go back from.
+      data-single={(tabs.length === 0 && !columnsBefore(of)) || undefined}
     >
       <button type="button" className={styles.tab} {...stateOf("")} onClick={takeAll}>
         {t("Semua")}
