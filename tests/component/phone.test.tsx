@@ -5,7 +5,7 @@ import type { Declared } from "../../src/core/schema/define"
 import { ListPage } from "../../src/views/screen/screens"
 import { documentedResources } from "../support/documented"
 import { hostPartner } from "../support/host-partner"
-import { KINDS, peopleOf, personOf } from "../support/people"
+import { KINDS, peopleOf } from "../support/people"
 import { row } from "../support/stored-lists"
 import { receipts } from "../support/warehouses/receipts"
 import { warehouses } from "../support/warehouses/warehouses"
@@ -70,7 +70,9 @@ describe("a finger hits each button and link in 40 pixels of height", () => {
         // Outside of the screen, or below a part that covers it.
         if (width < 2 || !each.contains(document.elementFromPoint(x, y))) return []
         const hits = Array.from({ length: 80 }, (_, far) => document.elementFromPoint(x, y + far - 40))
-        return hits.filter((hit) => each.contains(hit)).length >= 40 ? [] : [each.getAttribute("aria-label") ?? each.textContent]
+        return hits.filter((hit) => each.contains(hit)).length >= 40
+          ? []
+          : [each.getAttribute("aria-label") ?? each.textContent]
       })
 
   test.each(["/dashboard", "/transaksi-singkong", "/add-verifikasi-singkong", "/jenis-pengguna"])(

@@ -1,7 +1,6 @@
 /** Screens that change without moving: the finder, the login, the access matrix, the phone's title and the menu. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { registry } from "../../resources/registry"
 import { serverBuild } from "../../src/session/server-build"
 import { openMatrix, tick, update } from "./support/access"
 import { openApp, openSignedOut } from "./support/app"
