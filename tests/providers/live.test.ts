@@ -2,15 +2,12 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
 import type { LiveMessage } from "../../src/core/live/event"
-import { keepConnected } from "../../src/providers/live/connect"
-import { checkLoaded, createStates, subscribe, takeStates } from "../../src/providers/live/events"
-import { noteLoaded } from "../../src/providers/live/loaded"
+import type { keepConnected } from "../../src/providers/live/connect"
+import { checkLoaded, createStates, take, takeStates } from "../../src/providers/live/events"
 import { createLiveProvider } from "../../src/providers/live/provider"
 import { shareStream } from "../../src/providers/live/share"
 import { createFrames } from "../../src/providers/live/stream"
 import { changesText, editorsText } from "../../src/views/live/words"
-
-vi.mock("../../src/providers/live/connect")
 
 afterEach(() => {
   vi.useRealTimers()
@@ -101,42 +98,39 @@ test("a list loaded after a change whose event is still on its way has missed no
   expect(onMissed).not.toHaveBeenCalled()
 })
 
-test("a tab that opens while a change is on its way hears its name, and misses nothing", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+test("a tab that opens while a change is on its way hears what was before it", async () => {
   const never = new Promise<void>(() => {})
-  vi.mocked(keepConnected).mockReturnValue(never)
+  const connect = vi.fn<typeof keepConnected>(() => never)
   // The first tab gets the lock.
   const turns = [(lead: () => Promise<void>) => lead(), () => never]
   vi.stubGlobal("navigator", {
     locks: { request: (_: string, __: object, lead: never) => turns.shift()?.(lead) },
   })
   const closed = new AbortController()
-  shareStream(closed.signal, () => ({ subAgents: "1" }))
-  const [[{ onMessage }]] = vi.mocked(keepConnected).mock.calls as [Parameters<typeof keepConnected>]
-
-  const subAgents = registry.get("subAgents")
-  noteLoaded("/sub-agents", new Headers({ "X-Table-State": "1" }))
-  const types: string[] = []
-  const heard = new Promise<void>((resolve) => {
-    const callback = ({ type }: { type: string }) => {
-      types.push(type)
-      resolve()
-    }
-    subscribe({ channel: "resources/subAgents", types: ["*"], callback }, subAgents)
+  shareStream(closed.signal, () => ({ a: "1" }), connect)
+  const [[{ onMessage }]] = connect.mock.calls as [Parameters<typeof keepConnected>]
+  const heard: unknown[] = []
+  const listen = shareStream(closed.signal, () => ({}))
+  const both = new Promise<void>((resolve) => {
+    listen((...message) => heard.push(message) === 2 && resolve())
   })
-  const event = {
-    resource: "subAgents",
-    id: "1",
-    action: "create",
-    version: 1,
-    at: "2026-01-02T03:04:05.000Z",
-  } as const
-  onMessage(
-    { events: [{ ...event, by: "Siti", tab: "another" }], stale: [], states: { subAgents: "2" } },
-    false,
-  )
-  await heard
-  vi.advanceTimersByTime(5000)
-  expect(types).toEqual(["created"])
+  const message = { events: [], stale: [], states: { a: "2" } }
+  onMessage(message, false)
+  onMessage(message, true)
+  await both
+  expect(heard).toEqual([
+    [message, false, { a: "1" }],
+    // What came between two connections is no event.
+    [message, true, {}],
+  ])
   closed.abort()
+})
+
+test("a list that was loaded before the first message a tab hears has missed nothing that the message names", () => {
+  vi.useFakeTimers()
+  const [current, old] = [reports(() => "1"), reports(() => "0")]
+  take({ events: [], stale: [], states: { a: "2" } }, false, { a: "1" })
+  vi.advanceTimersByTime(5000)
+  expect(current.onMissed).not.toHaveBeenCalled()
+  expect(old.onMissed).toHaveBeenCalledOnce()
 })

@@ -50,7 +50,8 @@ const known = new Map<string, string>()
 const missedBy = createStates(known)
 const subscriptions = new Map<Subscription, ReturnType<typeof reportForm> | undefined>()
 
-function take(message: LiveMessage, first: boolean, before: LiveMessage["states"] = {}): void {
+/** Hands a message on to the subscribers. @param before states that the stream brought before it */
+export function take(message: LiveMessage, first: boolean, before: LiveMessage["states"] = {}): void {
   takeStates({ states: before })
   const stale = new Set([...message.stale, ...missedBy(message, first)])
   takeStates(message)

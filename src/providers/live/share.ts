@@ -27,10 +27,12 @@ type Listener = (message: LiveMessage, first: boolean, before?: LiveMessage["sta
 /**
  * Begins to share the stream; the page ends it. Returns a function that adds a listener.
  * @param states latest states of the stream, for tabs that open after its first message
+ * @param connect keeps the connection of the tab that holds the lock
  */
 export function shareStream(
   stop: AbortSignal,
   states: () => LiveMessage["states"],
+  connect = keepConnected,
 ): (listener: Listener) => () => void {
   const { emit, subscribe } = createListeners<Parameters<Listener>>()
   const tabs = new BroadcastChannel(NAME)
@@ -44,7 +46,7 @@ export function shareStream(
   }
   const lead = (onlyVisible: boolean) => () => {
     leads = !onlyVisible
-    return keepConnected(
+    return connect(
       {
         onlyVisible,
         onMessage: (message, first) => {
