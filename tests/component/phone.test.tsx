@@ -80,7 +80,9 @@ describe("a finger hits each button and link in 40 pixels of height", () => {
     async (address) => {
       await openTransactions(Array.from({ length: 30 }, (_, at) => row(`K-${at}`)))
       await openApp(address)
-      await expect.poll(() => page.css("main :is(a[href], button)").elements().length).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.css("main :is(a[href], button, summary)").elements().length)
+        .toBeGreaterThan(0)
       await expect.poll(missed).toEqual([])
     },
   )
