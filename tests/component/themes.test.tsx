@@ -1,10 +1,14 @@
 /** Light and dark: chosen in the user menu, stored by the browser, the same in our styles and antd's. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { saveView } from "../../src/views/table/saved-views"
 import { openApp, openSignedOut, reloadApp } from "./support/app"
 import { button, colour, expectGone, textsOf } from "./support/screen"
 
 const opener = () => page.getByRole("banner").getByRole("button", { name: /Siti Aminah/ })
+/** The choices of the menu besides the languages. */
+const themes = (state?: { checked: true }) =>
+  page.getByRole("menuitemradio", state).filter({ hasText: /^(Ikuti perangkat|Terang|Gelap)$/ })
 const shown = () => document.documentElement.dataset.theme
 const choose = async (name: string) => {
   await opener().click()
@@ -53,18 +57,17 @@ test.each(["Terang", "Gelap"])("the focus ring of buttons has a contrast of 3 to
 test("with any host the user menu offers the themes, by keyboard too, and marks the current one", async () => {
   await openApp("/data-admin")
   await opener().click()
-  const themes = page.getByRole("menuitemradio")
-  await expect.element(themes.first()).toHaveFocus()
-  expect(textsOf(themes)).toEqual(["Ikuti perangkat", "Terang", "Gelap"])
+  await expect.element(themes().first()).toHaveFocus()
+  expect(textsOf(themes())).toEqual(["Ikuti perangkat", "Terang", "Gelap"])
   // A foreign host lacks the account dialogs.
   await expectGone(page.getByRole("menuitem", { name: "Ganti password" }))
-  await expect.element(themes.first()).toHaveAttribute("aria-checked", "true")
+  await expect.element(themes().first()).toHaveAttribute("aria-checked", "true")
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
-  await expectGone(themes)
+  await expectGone(themes())
   await expect.element(opener()).toHaveFocus()
   expect(shown()).toBe("dark")
   await opener().click()
-  await expect.element(page.getByRole("menuitemradio", { checked: true })).toHaveTextContent("Gelap")
+  await expect.element(themes({ checked: true })).toHaveTextContent("Gelap")
 })
 
 test("our surfaces and antd's change together, without a reload", async () => {
@@ -122,7 +125,7 @@ test("the browser stores it beyond the page and the session", async () => {
   await choose("Gelap")
   await reloadApp()
   await opener().click()
-  await expect.element(page.getByRole("menuitemradio", { checked: true })).toHaveTextContent("Gelap")
+  await expect.element(themes({ checked: true })).toHaveTextContent("Gelap")
   await openSignedOut()
   expect([shown(), localStorage.getItem("tema")]).toEqual(["dark", "dark"])
 })
@@ -158,6 +161,8 @@ test("in the dark theme a group's heading is lighter than its rows, whose lines 
 
 test("in the dark theme the tab of a view is a step below the menu's current entry", async () => {
   await openApp("/data-admin")
+  saveView("admins", { name: "Ketua", query: "?search=Ketua", columns: [] })
+  await reloadApp()
   await choose("Gelap")
   const tab = page.css("[aria-current]").filter({ hasText: /^Semua$/ })
   await expect.element(tab).toBeVisible()
