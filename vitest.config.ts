@@ -14,15 +14,18 @@ const ALONE = [
   "tests/server/backup/archive.test.ts",
   // It measures the processor's time of this process, and hashes at the product's cost.
   "tests/server/passwords.test.ts",
+  // They load little, and run other programs on a copy for a minute.
+  "tests/docs/new-{entities,product}.test.ts",
 ]
 
 export default defineConfig({
   test: {
     // Vitest leaves one core of two unused otherwise.
     maxWorkers: 2,
+    // Started in the order of their names: the longest files first, so that no core is idle at the end.
     projects: [
+      inNode({ name: "alone", include: ALONE }),
       inNode({ name: "node", include: [NODE], exclude: ALONE, isolate: false }),
-      inNode({ name: "node-alone", include: ALONE }),
       mounted(),
     ],
   },

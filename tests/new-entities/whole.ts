@@ -64,7 +64,7 @@ export async function runWhole(): Promise<boolean> {
   const mounted = MOUNTED.map((name) => `tests/component/${name}`)
   const byHand = await runAll(copyWithNewEntities(), [
     ...LINT,
-    ["vitest", "run", "--project", "node", "--project", "node-alone"],
+    ["vitest", "run", "--project", "node", "--project", "alone"],
     ["vitest", "run", "--project", "component", ...mounted],
   ])
   const generated = await runAll(await copyWithGenerated(), GENERATED_SUITES)
