@@ -150,9 +150,8 @@ onBothDatabases("events", ({ pair, kind }) => {
       const listener = await bench.listen(farther, one.root.token)
       await bench.listen(url, one.root.token)
       await bench.hearing(one, 2)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`.execute(
-        one.engine.db.queries,
-      )
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where query like 'listen %' and datname = current_database()`.execute(one.engine.db.queries)
       await addPartner()
       await until(() => expect(listener.stale()).toContain("partners"))
       await bench.hearing(one, 2)
