@@ -1,5 +1,4 @@
 /** A database with the sample, filled once and copied for each test, and its whole content. */
-import { randomBytes } from "node:crypto"
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,6 +14,7 @@ import { prepareDatabase } from "../../../server/migrate/prepare"
 import { loadSample } from "../../../server/sample"
 import { ADMIN, fastHash, STILL } from "./api"
 import type { TestPostgres } from "./postgres"
+import { addressOf, newName } from "./postgres-templates"
 
 export type Rows = Readonly<Record<string, unknown>>[]
 
@@ -92,14 +92,9 @@ export async function fillSqlite(): Promise<Filled & { file: string }> {
 
 /** The same rows on PostgreSQL, where a database is the copy of another one. */
 export async function fillPostgres(postgres: TestPostgres, from: Filled): Promise<Filled> {
-  const address = (name: string) => {
-    const url = new URL(postgres.url)
-    url.pathname = `/${name}`
-    return url.href
-  }
-  const template = `filled_${randomBytes(6).toString("hex")}`
-  await postgres.run(`create database ${template}`)
-  const [source, target] = [await from.copy(), await openPostgres(address(template))]
+  const template = newName("filled")
+  await postgres.createDatabase(template)
+  const [source, target] = [await from.copy(), await openPostgres(addressOf(postgres, template))]
   await prepareDatabase(target, registry)
   await target.transaction(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
@@ -116,8 +111,8 @@ export async function fillPostgres(postgres: TestPostgres, from: Filled): Promis
   return {
     copy: async () => {
       const name = `${template}_${++copies}`
-      await postgres.run(`create database ${name} template ${template}`)
-      const copy = await openPostgres(address(name))
+      await postgres.createDatabase(name, template)
+      const copy = await openPostgres(addressOf(postgres, name))
       opened.push(copy)
       return copy
     },

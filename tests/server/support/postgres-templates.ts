@@ -10,7 +10,8 @@ import type { TestPostgres } from "./postgres"
 /** Schema of a registry → name of its template. */
 const templates = new Map<string, Promise<string>>()
 
-const newName = (kind: string) => `${kind}_${randomBytes(6).toString("hex")}`
+/** A name that no other process of the run takes. */
+export const newName = (kind: string) => `${kind}_${randomBytes(6).toString("hex")}`
 
 export function addressOf(postgres: TestPostgres, name: string): string {
   const address = new URL(postgres.url)
