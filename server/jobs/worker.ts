@@ -156,11 +156,20 @@ export function startJobWorker(options: WorkerOptions): JobWorker {
     // A lease that ran out belongs to another process by now.
     const leased = { id: row.id, until: row.leased_until }
     if (error === undefined) {
-      await own
+      const { numDeletedRows } = await own
         .deleteFrom("jobs")
         .where("id", "=", leased.id)
         .where("leased_until", "=", leased.until)
-        .execute()
+        .where("next_at", "=", row.next_at)
+        .executeTakeFirst()
+      // Asked for again while it ran: it stays, and runs once more.
+      if (numDeletedRows === 0n)
+        await own
+          .updateTable("jobs")
+          .set({ leased_until: 0 })
+          .where("id", "=", leased.id)
+          .where("leased_until", "=", leased.until)
+          .execute()
       return
     }
     const interrupted = closing.signal.aborted

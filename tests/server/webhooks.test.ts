@@ -28,14 +28,16 @@ interface Received {
 }
 
 /** Another system on a port of this machine. */
-async function receiver(statusOf: (received: Received) => number = () => 204, answer = "answered") {
+type StatusOf = (received: Received) => number | Promise<number>
+
+async function receiver(statusOf: StatusOf = () => 204, answer = "answered") {
   const got: Received[] = []
   const server = createServer(async (request, response) => {
     let text = ""
     for await (const part of request) text += part
     const one = { headers: request.headers, text, body: JSON.parse(text) }
     got.push(one)
-    response.writeHead(statusOf(one), { Location: "/elsewhere" }).end(answer)
+    response.writeHead(await statusOf(one), { Location: "/elsewhere" }).end(answer)
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -196,7 +198,11 @@ onBothDatabases("webhooks", ({ open }) => {
   test("can be sent again, and have failed after the last attempt", async () => {
     const { root, add, work, store, deliveries, settled, engine } = await opening()
     let status = 500
-    const broken = await receiver(() => status)
+    let beforeAnswer = async () => {}
+    const broken = await receiver(async () => {
+      await beforeAnswer()
+      return status
+    })
     closing.push(broken.close)
     const { id } = (await add({ url: broken.url })).body.data
     await store("Utara")
@@ -217,8 +223,10 @@ onBothDatabases("webhooks", ({ open }) => {
     expect((await root.get("/webhooks")).body.data[0].waiting).toBe(1)
     status = 200
     const [{ id: delivery }] = await deliveries(id)
-    const again = async () => {
+    const retry = async () =>
       expect((await root.post(`/webhooks/${id}/deliveries/${delivery}/retry`, {})).status).toBe(200)
+    const again = async () => {
+      await retry()
       worker.wake()
       await settled(id)
     }
@@ -229,6 +237,13 @@ onBothDatabases("webhooks", ({ open }) => {
       SOON,
     )
     expect(broken.got).toHaveLength(3)
+    // Asked for while one is under way, it is sent once more.
+    beforeAnswer = async () => {
+      beforeAnswer = async () => {}
+      await retry()
+    }
+    await again()
+    await vi.waitFor(() => expect(broken.got).toHaveLength(5), SOON)
     expect(new Set(broken.got.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([delivery]))
     expect((await root.post(`/webhooks/${id}/deliveries/${id}/retry`, {})).status).toBe(404)
   })
