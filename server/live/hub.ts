@@ -114,6 +114,8 @@ export function createLive(
       if (stopped) return "full"
       const stream: Stream = { session: current, sink }
       sink.write(frame(greetingFor(current, versions, resources)))
+      // What came while no stream was open is in the greeting.
+      if (isSilent()) watch.rest()
       watch.begin(versions, askedAt)
       streams.add(stream)
       // Rights that have changed since are read before the next message.

@@ -3,10 +3,14 @@
 import { sql } from "kysely"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { registry } from "../../resources/registry"
+import type { Session } from "../../server/auth/engine"
+import { readSessions } from "../../server/auth/many-sessions"
+import { createLive } from "../../server/live/hub"
+import type { Stream } from "../../server/live/streams"
 import type { PermissionEntry } from "../../src/core/access/permissions"
 import { type Client, openProduct, openServer, personWith, rights, type Server } from "./support/api"
 import { onBothDatabases } from "./support/both-databases"
-import { liveBench, quickLive } from "./support/live-bench"
+import { liveBench, QUICK, quickLive } from "./support/live-bench"
 import { basics, partnerPayload } from "./support/people"
 
 const soon = { timeout: 30_000, interval: 20 }
@@ -225,4 +229,22 @@ onBothDatabases("events", ({ pair, kind }) => {
     })
     expect(head.status).toBe(200)
   })
+})
+
+test("a stream that opens soon after the last one has closed hears nothing of what came before it", async () => {
+  const LOOK = 100
+  const { root, engine } = await openProduct()
+  const live = createLive(engine, { times: { ...QUICK, look: LOOK } })
+  const { jti } = JSON.parse(Buffer.from(root.token.split(".")[1] ?? "", "base64url").toString())
+  const session = (await readSessions(engine, [jti])).get(jti) as Session
+  const heard: string[] = []
+  const open = () =>
+    live.open(session, { write: (text) => heard.push(text), end: () => {}, backlog: () => 0 })
+  live.close((await open()) as Stream)
+  expect((await root.post("/suppliers", { name: "UD Antara" })).status).toBe(201)
+  heard.length = 0
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 4 * LOOK))
+  expect(heard.map((text) => JSON.parse(text.slice("data: ".length)).stale)).toEqual([[]])
+  live.stop()
 })
