@@ -114,7 +114,7 @@ export function createLive(
       if (stopped) return "full"
       const stream: Stream = { session: current, sink }
       sink.write(frame(greetingFor(current, versions, resources)))
-      // What came while no stream was open is in the greeting.
+      // The greeting has the changes since the last stream closed.
       if (isSilent()) watch.rest()
       watch.begin(versions, askedAt)
       streams.add(stream)

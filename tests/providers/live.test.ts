@@ -120,7 +120,7 @@ test("a tab that opens while a change is on its way hears what was before it", a
   await both
   expect(heard).toEqual([
     [message, false, { a: "1" }],
-    // What came between two connections is no event.
+    // A change between two connections is no event.
     [message, true, {}],
   ])
   closed.abort()
