@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import type { PrintColumn } from "../../src/core/print/template"
 import { wrapOf } from "./fit"
 
@@ -9,9 +10,15 @@ export const HeadCells = ({ columns }: { columns: readonly PrintColumn[] }) =>
     </th>
   ))
 
-/** A cell of a printed table. */
+/** A cell of a printed table. A text may break after a slash: 'Slamet Riyadi/' above 'ANG_A0001', not within the name. */
 export const TextCell = ({ column, text }: { column: PrintColumn; text: string }) => (
   <td className={column.figure ? "paper-figure" : undefined} data-wrap={wrapOf(text, column.whole)}>
-    {text}
+    {text.split(/(?<=\/)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
   </td>
 )

@@ -94,6 +94,14 @@ describe("Columns", () => {
     expect(invoice.resource.list.path).toBe("/transaksi-singkong")
   })
 
+  test("a name and its code break after their slash", async () => {
+    const [row] = transactions(1)
+    const records = [{ ...row, IdAngkutan: "Slamet Riyadi/ANG_A0001" }]
+    expect(await paperOf(invoice, { records, ticked: ["IdAngkutan"] })).toContain(
+      "Slamet Riyadi/<wbr/>ANG_A0001</td>",
+    )
+  })
+
   test("[TX-55] Serah Terima Nota offers two", () => {
     expect(note.columns.map(({ key }) => key)).toEqual(["NoNota", "KodeReferensi"])
   })
