@@ -38,6 +38,8 @@ export function createTableWatch(tables: readonly string[], now: () => number = 
     },
     /** @param at time before the versions were read @returns the tables that have changed without an event */
     look: (versions: Versions, at: number): string[] => {
+      // A first stream was greeted meanwhile, with newer versions.
+      if (at < askedAt) return []
       const found: string[] = []
       for (const [name, since] of suspects) if ((heardAt.get(name) ?? -1) < since) found.push(name)
       suspects = new Map()

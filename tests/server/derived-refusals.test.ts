@@ -44,6 +44,8 @@ describe.each(endpoints.map((resource) => [resource.name, resource] as const))("
           (row) =>
             row[field.key] !== null &&
             row[field.key] !== undefined &&
+            // An empty value that stays empty is none of this edit's changes (AB-111).
+            row[field.key] !== "" &&
             !(resource.name === "roles" && row.name === "superadmin") &&
             isActive(field, row, contextFor(resource, row, rows, row)) &&
             !(field.sendWhen && !field.sendWhen(row, contextFor(resource, row, rows, row))) &&

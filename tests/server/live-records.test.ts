@@ -190,4 +190,10 @@ test("a change between a first stream's greeting and the first look is found", (
   watch.begin(told, now++)
   expect(look(told)).toEqual([])
   expect(look(told)).toEqual([])
+  // A look that began before a greeting finds nothing in it.
+  watch.rest()
+  watch.begin(new Map([["a", "4"]]), now++)
+  expect(watch.look(told, now - 2)).toEqual([])
+  expect(look(new Map([["a", "4"]]))).toEqual([])
+  expect(look(new Map([["a", "4"]]))).toEqual([])
 })
