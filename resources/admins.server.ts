@@ -15,7 +15,7 @@ export const server = defineServer(admins, {
       {
         fullName: "Superadmin",
         email,
-        phoneNumber: UNKNOWN,
+        phoneNumber: null,
         placeOfBirth: UNKNOWN,
         dateOfBirth: "1990-01-01",
         NIK: UNKNOWN,
