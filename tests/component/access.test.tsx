@@ -97,15 +97,26 @@ test("[AB-02] a late response for another role is dropped", async () => {
   await expect.element(selectOf("Role")).toHaveTextContent("Operator")
 })
 
-test("the sentence of the chosen role is above the matrix, that of none in its place; without roles it leads to the pages that make them", async () => {
+test("the sentence of the chosen role is above the matrix, that of none in its place, and neither moves the select or the card; without roles it leads to the pages that make them", async () => {
   const isAbove = (text: string) =>
     boxOf(page.getByText(text)).bottom <= boxOf(page.getByRole("table", { name: /^Hak akses/ })).top
   host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
   await openMatrix()
   await expect.element(page.getByText("Pilih role untuk melihat dan mengubah hak aksesnya.")).toBeVisible()
   await expectCount(page.getByRole("checkbox"), 0)
+  const places = () =>
+    [".access .ant-select", ".access-card"].map(
+      (part) => document.querySelector(part)?.getBoundingClientRect().top,
+    )
+  const before = places()
+  // Full width like a list, and down to the end of the window.
+  const empty = boxOf(page.elementLocator(document.querySelector(".access-card") as Element))
+  expect(innerHeight - empty.bottom).toBeLessThanOrEqual(48)
+  expect(innerWidth - empty.right).toBeLessThanOrEqual(24)
+  expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(innerHeight)
   await choose("Role", "Kepala Gudang")
   await expect.element(page.getByText(/^Role ini memiliki akses penuh/)).toBeVisible()
+  expect(places()).toEqual(before)
   expect(isAbove("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")).toBe(true)
 
   host.data["/roles"] = [{ id: "6", name: "superadmin", status: "ADMIN" }]

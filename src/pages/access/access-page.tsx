@@ -109,84 +109,90 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
         />
       )}
       {role ? (
-        <div className="access-card">
-          <AccessMatrix
-            modules={accessNames().modules}
-            screens={screens}
-            entries={entries}
-            changes={access.rights}
-            disabled={saving}
-            loading={loading}
-            onChange={permissions.change}
-            caption={t("Hak akses {label}", { label: role.label })}
-          />
-          <div className="access-rest">
-            {givers.failed !== undefined && (
-              <LoadAlert
-                text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
-                error={givers.failed}
-                onRetry={givers.reload}
-              />
-            )}
-            {access.namesGivers && (
-              <RoleGivers
-                role={role}
-                roles={roles ?? []}
-                givers={givers.value}
-                full={full}
-                disabled={saving}
-                onChange={givers.change}
-              />
-            )}
-            {access.factor.failed !== undefined && (
-              <LoadAlert
-                text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
-                error={access.factor.failed}
-                onRetry={access.factor.reload}
-              />
-            )}
-            {access.mayRequire && (
-              <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
-            )}
+        <>
+          <div className="access-card">
+            <AccessMatrix
+              modules={accessNames().modules}
+              screens={screens}
+              entries={entries}
+              changes={access.rights}
+              disabled={saving}
+              loading={loading}
+              onChange={permissions.change}
+              caption={t("Hak akses {label}", { label: role.label })}
+            />
+            <div className="access-rest">
+              {givers.failed !== undefined && (
+                <LoadAlert
+                  text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
+                  error={givers.failed}
+                  onRetry={givers.reload}
+                />
+              )}
+              {access.namesGivers && (
+                <RoleGivers
+                  role={role}
+                  roles={roles ?? []}
+                  givers={givers.value}
+                  full={full}
+                  disabled={saving}
+                  onChange={givers.change}
+                />
+              )}
+              {access.factor.failed !== undefined && (
+                <LoadAlert
+                  text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
+                  error={access.factor.failed}
+                  onRetry={access.factor.reload}
+                />
+              )}
+              {access.mayRequire && (
+                <RoleFactor
+                  required={access.factor.value}
+                  disabled={saving}
+                  onChange={access.factor.change}
+                />
+              )}
+            </div>
+            <div className="access-footer">
+              <Button
+                type="primary"
+                disabled={!entries}
+                loading={busySign(saving)}
+                aria-describedby={`${id}-unsaved`}
+                onClick={() => save(role)}
+              >
+                {t("Update Akses")}
+              </Button>
+              <span id={`${id}-unsaved`} className="access-unsaved">
+                {access.changes > 0 &&
+                  t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+              </span>
+            </div>
           </div>
-          <div className="access-footer">
-            <Button
-              type="primary"
-              disabled={!entries}
-              loading={busySign(saving)}
-              aria-describedby={`${id}-unsaved`}
-              onClick={() => save(role)}
-            >
-              {t("Update Akses")}
-            </Button>
-            <span id={`${id}-unsaved`} className="access-unsaved">
-              {access.changes > 0 &&
-                t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
-            </span>
-          </div>
-        </div>
+          <details className="access-help">
+            <summary>{t("Bantuan")}</summary>
+            <ul>
+              <li>
+                {MATRIX_FLAGS.map((flag, index) => (
+                  <Fragment key={flag}>
+                    {index > 0 && "; "}
+                    <b>{flag}</b>: {textIn(RIGHT_ACTIONS[flag].verb)}
+                  </Fragment>
+                ))}
+                ; <b>all</b>: {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
+              </li>
+              <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
+            </ul>
+          </details>
+        </>
       ) : (
         roles?.length !== 0 && (
-          <div className="access-card">
+          <div className="access-card access-none">
             <Empty text={t("Pilih role untuk melihat dan mengubah hak aksesnya.")} />
           </div>
         )
       )}
-      <details className="access-help">
-        <summary>{t("Bantuan")}</summary>
-        <ul>
-          <li>
-            {MATRIX_FLAGS.map((flag, index) => (
-              <Fragment key={flag}>
-                {index > 0 && "; "}
-                <b>{flag}</b>: {textIn(RIGHT_ACTIONS[flag].verb)}
-              </Fragment>
-            ))}
-            ; <b>all</b>: {t("semuanya, termasuk {verbs}.", { verbs: WITHOUT_COLUMN })}
-          </li>
-          <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
-        </ul>
-      </details>
     </section>
   )
 }
