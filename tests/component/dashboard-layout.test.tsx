@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
-import { boxOf, expectNoOverflow, resize } from "./support/screen"
+import { boxOf, expectNoOverflow, expectTexts, resize, textsOf } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const source = (name: string) => page.getByRole("radio", { name })
@@ -33,14 +33,17 @@ test("the chosen view has one shape, of samples too, and is easy to hit on a pho
   await expectNoOverflow()
 })
 
-test("without records their absence and its action stand alone, without figures of zero and the hint for new users", async () => {
+test("without records a sentence, its action and the figures to come are shown, without zeros and the hint for new users", async () => {
   putList([])
   await openApp("/dashboard")
   const hint = page.getByRole("note", { name: "Petunjuk" })
   await expect.element(hint).toBeVisible()
   await source("Data sebenarnya").click()
   await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
-  expect(page.css("main dd[data-figure]").elements()).toEqual([])
+  await expectTexts(page.css("main section h2"), ["Transaksi", "Premi dan komisi"])
+  expect([...new Set(textsOf(page.css("main dd[data-figure]")))]).toEqual(["–"])
+  // No list to open.
+  expect(page.css("main dt a").elements()).toEqual([])
   expect(hint.elements()).toEqual([])
 })
 

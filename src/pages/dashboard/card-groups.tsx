@@ -14,9 +14,11 @@ interface Props {
 export function CardGroups({ view, cards, empty }: Props) {
   const large = cards.filter((card) => card.large)
   const tiles = cards.filter((card) => !card.large && !card.group)
-  // The sentence says that there is nothing: a group of zeros would repeat it.
-  const grouped = empty ? cards.filter(({ isZero }) => !isZero) : cards
-  const headings = [...new Set(grouped.flatMap(({ group }) => group ?? []))]
+  // The sentence says that there is nothing: a group of zeros beside others would repeat it.
+  const counted = empty ? cards.filter(({ group, isZero }) => group && !isZero) : cards
+  // Without any other the groups name the figures to come.
+  const isComing = counted.length === 0
+  const headings = [...new Set((isComing ? cards : counted).flatMap(({ group }) => group ?? []))]
   const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const height = sentence.current?.offsetHeight
@@ -48,7 +50,10 @@ export function CardGroups({ view, cards, empty }: Props) {
                 {cards
                   .filter(({ group }) => group === heading)
                   .map((card) => (
-                    <CardView key={card.id} {...card} />
+                    <CardView
+                      key={card.id}
+                      {...(isComing ? { id: card.id, label: card.label, text: "–", isZero: true } : card)}
+                    />
                   ))}
               </dl>
             </section>
