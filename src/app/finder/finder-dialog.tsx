@@ -213,11 +213,14 @@ export function FinderDialog({ onClose, onShow }: Props) {
   let index = -1
   const status =
     announced ||
-    (all.length > 0
-      ? t("{all} pilihan", { all: formatNumber(all.length) })
-      : busy
-        ? t("Mencari...")
-        : t("Tidak ada yang cocok."))
+    // The choices of a text before are not counted.
+    (stale || (busy && all.length === 0)
+      ? t("Mencari...")
+      : all.length === 0
+        ? t("Tidak ada yang cocok.")
+        : busy
+          ? t("{all} pilihan, mencari...", { all: formatNumber(all.length) })
+          : t("{all} pilihan", { all: formatNumber(all.length) }))
   return (
     <Dialog title={t("Cari apa saja")} size="large" undescribed onDismiss={onClose} footer={null}>
       <div className={styles.head}>

@@ -53,6 +53,7 @@ export const app = {
   "Tidak ada yang cocok.": "Nothing matches.",
   "Tutup menu": "Close menu",
   "{all} pilihan": "{all} {all:choice|choices}",
+  "{all} pilihan, mencari...": "{all} {all:choice|choices}, searching...",
   "{name} sudah tidak ada.": "{name} no longer exists.",
   "{waiting} data belum terkirim": "{waiting} {waiting:record has|records have} not been sent",
   "{label}: pilih di {name}": "{label}: choose in {name}",
