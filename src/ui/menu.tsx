@@ -1,6 +1,5 @@
 import {
   type FocusEvent,
-  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -22,7 +21,7 @@ export interface MenuChoice {
   label: string
   icon?: ReactNode
   checked?: boolean
-  /** Group heading, shown above the first item of the group. */
+  /** Name of its group, shown above the first item. */
   heading?: string
   /** Language of the label, if it differs from the interface's. */
   lang?: string
@@ -52,6 +51,20 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
     else return
     event.preventDefault()
   }
+  const draw = ({ name, label, icon, checked, lang }: MenuChoice) => (
+    <button
+      key={name}
+      type="button"
+      lang={lang}
+      {...(checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": checked })}
+      tabIndex={-1}
+      className={styles.entry}
+      onClick={() => onChoose(name)}
+    >
+      {icon}
+      {label}
+    </button>
+  )
   return (
     <div
       ref={ref}
@@ -65,28 +78,16 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
       onPointerDown={(event) => event.preventDefault()}
     >
       {heading}
-      {entries.map((entry, place) => (
-        <Fragment key={entry.name}>
-          {entry.heading && entry.heading !== entries[place - 1]?.heading && (
-            <div className={styles.heading} aria-hidden="true">
-              {entry.heading}
-            </div>
-          )}
-          <button
-            type="button"
-            lang={entry.lang}
-            {...(entry.checked === undefined
-              ? { role: "menuitem" }
-              : { role: "menuitemradio", "aria-checked": entry.checked })}
-            tabIndex={-1}
-            className={styles.entry}
-            onClick={() => onChoose(entry.name)}
-          >
-            {entry.icon}
-            {entry.label}
-          </button>
-        </Fragment>
-      ))}
+      {entries.map((entry, place) => {
+        const { heading } = entry
+        if (!heading) return draw(entry)
+        return heading === entries[place - 1]?.heading ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
+          <div key={heading} role="group" aria-label={heading} className={styles.group}>
+            {entries.filter((one) => one.heading === heading).map(draw)}
+          </div>
+        )
+      })}
     </div>
   )
 }
