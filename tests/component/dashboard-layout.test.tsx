@@ -88,12 +88,16 @@ const below = (canvas: HTMLCanvasElement) => {
   return (height - last / 4 / width) * (canvas.getBoundingClientRect().height / height)
 }
 
-test("the chart fills its card: the names of the months are at its foot", async () => {
+test("the chart fills its card: the names of the months are at its foot; a high window gives the card room", async () => {
   await openApp("/dashboard")
   const canvas = page.css("main canvas").first()
   await expect.element(canvas).toBeVisible()
   await expect.poll(() => below(canvas.element() as HTMLCanvasElement)).toBeGreaterThanOrEqual(0)
   await expect.poll(() => below(canvas.element() as HTMLCanvasElement)).toBeLessThan(10)
+  const panel = page.getByRole("region", { name: "Transaksi per bulan" })
+  const high = boxOf(panel).bottom
+  await resize(1440, 768)
+  expect(high - boxOf(panel).bottom).toBeGreaterThanOrEqual(60)
 })
 
 test("a figure above zero is strong", async () => {
