@@ -31,7 +31,8 @@ test("the hint names the export that writes such a file, for users who may expor
   ] as const) {
     await openImport(address)
     await expect.element(hint()).toHaveTextContent(`Berkas hasil “${entry}” dapat diimpor apa adanya.`)
-    await press("Tutup", dialog())
+    expect(button("Tutup", dialog()).query()).toBe(null)
+    await press("Tutup dialog", dialog())
     await expectGone(dialog())
   }
   await openApp(SUPPLIERS, { role: "Staf", permissions: grants("UserSetup", "view", "add") })
@@ -299,7 +300,7 @@ test("an import counts the records that its undoing deletes, and offers none of 
   // All of them were changed after the list was loaded.
   list(1, 1)
   deleted = 0
-  await press("Tutup", dialog())
+  await press("Tutup dialog", dialog())
   await openImport(SUPPLIERS)
   await undo.click()
   await press("Hapus 1 data", question)

@@ -189,14 +189,16 @@ export function ImportDialog({
         undescribed
         {...(at !== "saving" && { onDismiss: () => void close() })}
         footer={
-          <ImportFooter
-            work={work}
-            whole={whole}
-            mayUndo={rights.delete}
-            onUndo={undo}
-            onOther={() => void chooseOther()}
-            onClose={() => void close()}
-          />
+          at === "file" ? null : (
+            <ImportFooter
+              work={work}
+              whole={whole}
+              mayUndo={rights.delete}
+              onUndo={undo}
+              onOther={() => void chooseOther()}
+              onClose={() => void close()}
+            />
+          )
         }
       >
         <h3 ref={heading} tabIndex={-1} className={at === "file" ? "sr-only" : styles.step}>

@@ -18,10 +18,9 @@ interface Props {
 
 export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }: Props) {
   const { step } = work
-  const shut = <Button onClick={onClose}>{t("Tutup")}</Button>
   switch (step.at) {
     case "file":
-      return shut
+      return null
     case "columns":
       return (
         <>
@@ -78,7 +77,7 @@ export function ImportFooter({ work, whole, mayUndo, onUndo, onOther, onClose }:
             </Button>
           )}
           {open && <Button onClick={() => void work.check(file)}>{t("Periksa lagi")}</Button>}
-          {shut}
+          <Button onClick={onClose}>{t("Tutup")}</Button>
         </>
       )
     }
