@@ -66,6 +66,10 @@ test("says who made and changed it, when, and what was before and after; more co
   await open()
   await press("Riwayat")
   await expectCount(dialog().css("ol > li"), 1)
+  const body = dialog().css("[id$=-body]").element()
+  expect(
+    body.getBoundingClientRect().bottom - (body.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+  ).toBeLessThan(24)
   await expect.element(dialog()).toHaveTextContent("Diubah22/11/2026 09.05 · Siti Aminah")
   expect(textsOf(dialog().css("tbody tr"))).toEqual([
     expect.stringMatching(/Agen LamaAgen Satu$/),

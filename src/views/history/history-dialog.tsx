@@ -24,7 +24,6 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
     <Dialog
       title={title}
       size="large"
-      steady
       onDismiss={onClose}
       footer={null}
       tools={print && <HistoryExport name={title} history={history} waiting />}

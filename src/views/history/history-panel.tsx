@@ -26,12 +26,12 @@ interface Props {
   offer?: Offer
   /** Below the entry's facts. */
   more?: Offer
-  /** Placeholder entries while it loads; a dialog's least height has room for three. */
+  /** Placeholder entries while it loads: a dialog grows downwards from one. */
   placeholders?: number
 }
 
 /** Loaded history entries, and a button that loads older ones. */
-export function HistoryPanel({ history, placeholders = 3, ...entry }: Props) {
+export function HistoryPanel({ history, placeholders = 1, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
