@@ -120,6 +120,10 @@ test("while it loads it has placeholder rows, as high as entries, and moves noth
   await expectCount(entries(), 3)
   expect(boxOf(entries().nth(1)).top - boxOf(entries().first()).top).toBe(boxOf(entries().first()).height)
   expect(boxOf(entry("Masuk ke aplikasi")).height).toBe(height + 1)
+  // As high as a row of a list, with its quiet opener.
+  expect(boxOf(entries().nth(1)).height).toBe(40)
+  const opener = page.css("main summary").first().element()
+  expect(getComputedStyle(opener).color).toBe(colour("text-soft"))
   expect(boxOf(entries().first()).top).toBe(top)
 })
 
@@ -196,7 +200,8 @@ describe("the server's own backup", () => {
     await expect.element(place).toHaveTextContent(text)
     await expect.element(place).toHaveAttribute("role", role)
     const box = getComputedStyle(place.element().parentElement as Element)
-    expect(box.backgroundColor).toBe(colour(warns ? "warning-soft" : "surface"))
+    expect(box.borderColor).toBe(colour(warns ? "warning" : "line"))
+    expect(place.element().querySelector("svg") !== null).toBe(warns)
   }
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 

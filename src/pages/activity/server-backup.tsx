@@ -6,6 +6,7 @@ import { formatAgo } from "../../core/format/ago"
 import { localTime } from "../../core/format/moment"
 import { isObject } from "../../core/text"
 import { t } from "../../texts/language"
+import { WarningIcon } from "../../ui/icon"
 import styles from "./activity.module.css"
 
 /** Sentence about the server's nightly backups: a fault (`wrong`), or the age of the last. */
@@ -57,9 +58,13 @@ export function ServerBackup() {
   const { text, wrong } = isError
     ? { text: t("Status cadangan server gagal dimuat."), wrong: true }
     : sentenceOf(data, Date.now())
+  const warns = wrong || !data
   return (
-    <p className={styles.backup} data-longest={longest} data-warning={wrong || !data || undefined}>
-      <span role={wrong ? "alert" : "status"}>{text}</span>
+    <p className={styles.backup} data-longest={longest} data-warning={warns || undefined}>
+      <span role={wrong ? "alert" : "status"}>
+        {warns && <WarningIcon />}
+        {text}
+      </span>
     </p>
   )
 }
