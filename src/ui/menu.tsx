@@ -51,20 +51,6 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
     else return
     event.preventDefault()
   }
-  const draw = ({ name, label, icon, checked, lang }: MenuChoice) => (
-    <button
-      key={name}
-      type="button"
-      lang={lang}
-      {...(checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": checked })}
-      tabIndex={-1}
-      className={styles.entry}
-      onClick={() => onChoose(name)}
-    >
-      {icon}
-      {label}
-    </button>
-  )
   return (
     <div
       ref={ref}
@@ -78,16 +64,28 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
       onPointerDown={(event) => event.preventDefault()}
     >
       {heading}
-      {entries.map((entry, place) => {
-        const { heading } = entry
-        if (!heading) return draw(entry)
-        return heading === entries[place - 1]?.heading ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a menu
-          <div key={heading} role="group" aria-label={heading} className={styles.group}>
-            {entries.filter((one) => one.heading === heading).map(draw)}
-          </div>
-        )
-      })}
+      {[...new Set(entries.map((entry) => entry.heading))].map((group) => (
+        <div key={group} {...(group && { role: "group", "aria-label": group, className: styles.group })}>
+          {entries
+            .filter((entry) => entry.heading === group)
+            .map(({ name, label, icon, checked, lang }) => (
+              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: undefined for a plain entry
+              <button
+                key={name}
+                type="button"
+                lang={lang}
+                role={checked === undefined ? "menuitem" : "menuitemradio"}
+                aria-checked={checked}
+                tabIndex={-1}
+                className={styles.entry}
+                onClick={() => onChoose(name)}
+              >
+                {icon}
+                {label}
+              </button>
+            ))}
+        </div>
+      ))}
     </div>
   )
 }

@@ -120,7 +120,7 @@ test("while it loads it has placeholder rows, as high as entries, and moves noth
   await expectCount(entries(), 3)
   expect(boxOf(entries().nth(1)).top - boxOf(entries().first()).top).toBe(boxOf(entries().first()).height)
   expect(boxOf(entry("Masuk ke aplikasi")).height).toBe(height + 1)
-  // As high as a row of a list, with its quiet opener.
+  // Rows of a list are as high; the opener is quiet.
   expect(boxOf(entries().nth(1)).height).toBe(40)
   const opener = page.css("main summary").first().element()
   expect(getComputedStyle(opener).color).toBe(colour("text-soft"))
