@@ -47,6 +47,6 @@ test("a dialog stays open when a phone is turned upright", async () => {
   await expect.element(dialog).toBeVisible()
   await resize(390, 844)
   await expect.element(dialog).toBeVisible()
-  await press("Tutup", dialog)
+  await press("Tutup dialog", dialog)
   await expect.element(page.getByRole("button", { name: "Lainnya" })).toHaveFocus()
 })
