@@ -168,7 +168,7 @@ test("a cut value is shown whole as a tooltip, a value with room has none", asyn
   await expect.element(cell("N-1002")).toHaveAttribute("title", "")
 })
 
-test("on a card a long name is cut, and only whole values follow on the second line", async () => {
+test("on a card a long text is cut, so that the date beside it is whole", async () => {
   await resize(390, 844)
   const name = `${"Panjang ".repeat(24)}N-1001`
   putList([
@@ -192,7 +192,9 @@ test("on a card a long name is cut, and only whole values follow on the second l
   }
   expect(values(name)).toEqual(["No Nota", "Supplier", "Berat Bersih"])
   expect(values("N-1002")).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih"])
-  expect(values("N-1003")).toEqual(["No Nota", "Supplier", "Berat Bersih"])
+  expect(values("N-1003")).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih"])
+  const { scrollWidth, clientWidth } = rowOf("N-1003").css('td[data-label="Tanggal Nota"]').element()
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 test.each([1440, 1366])(
