@@ -8,8 +8,10 @@ import { MenuIcon } from "../ui/icon"
 import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
-/** Letters of a title that is smaller on a phone. */
-const LONG = 24
+/** A title of more letters is smaller on a phone. */
+const LONG = 21
+const VERY_LONG = 27
+const lengthOf = ({ length }: string) => (length > VERY_LONG ? "very" : length > LONG || undefined)
 
 interface Props {
   title: string
@@ -34,7 +36,7 @@ export function Header({ title, menuOpen, onMenu }: Props) {
         >
           <MenuIcon name="menu" size={20} />
         </button>
-        <div className="header-title" data-long={title.length > LONG || undefined}>
+        <div className="header-title" data-long={lengthOf(title)}>
           {title}
         </div>
         {offline && <offline.OutboxMark />}
