@@ -254,6 +254,9 @@ test("on a phone the steps are one row, and the current one is in sight", async 
   await expectCount(entries, 5)
   const tops = entries.elements().map((entry) => entry.getBoundingClientRect().top)
   expect(new Set(tops).size).toBe(1)
+  // Four are whole, before the fade of the fifth.
+  expect(boxOf(entries.nth(3)).right).toBeLessThanOrEqual(390 - 24)
+  expect(boxOf(entries.nth(4)).left).toBeLessThan(390 - 24)
   for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
     await press(`Lanjut: ${next}`)
     const { left, right } = boxOf(sectionList().css("[aria-current]"))
