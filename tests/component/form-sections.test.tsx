@@ -278,6 +278,12 @@ test("on a phone the way on is the primary button, and on the last step the subm
   expect(boxOf(button("Batal")).bottom).toBeLessThanOrEqual(844)
   for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
     await expect.poll(() => [isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
+    // The others are quiet and narrower.
+    const [onward, ...quiet] = [`Lanjut: ${next}`, "Simpan", "Batal"].map((name) => button(name).element())
+    for (const each of quiet) {
+      expect(getComputedStyle(each).borderTopWidth).toBe("0px")
+      expect(each.clientWidth).toBeLessThan((onward?.clientWidth ?? 0) / 2)
+    }
     window.scrollTo(0, 10_000)
     await press(`Lanjut: ${next}`)
     // The list of the steps is in sight, and the buttons take one row.
@@ -290,6 +296,7 @@ test("on a phone the way on is the primary button, and on the last step the subm
     expect(new Set(rows).size).toBe(1)
   }
   await expect.poll(() => [isPrimary("Kembali: Budidaya"), isPrimary("Simpan")]).toEqual([false, true])
+  expect(getComputedStyle(button("Simpan").element()).borderTopWidth).toBe("1px")
   await resize(1366, 768)
   await sectionList()
     .getByRole("button", { name: /^Pihak/ })
