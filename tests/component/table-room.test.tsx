@@ -45,7 +45,8 @@ test.each([1440, 1366, 1280, 1024])(
     await press("Pilih")
     await expect.element(page.getByRole("checkbox", { name: "Pilih N-1001" })).toBeVisible()
     await expect.poll(() => hidden("N-1001")).toEqual([])
-    expect(lefts()).toEqual(places)
+    // In a narrow window they have the room of the buttons.
+    if (width > 1024) expect(lefts()).toEqual(places)
     if (width < 1366) return
     await expectCount(menus, 0)
     // Beside the boxes nothing is outside, and the rows stay under the pointer.
@@ -83,7 +84,7 @@ test("beside an open record a table fits, and looks the same after a reload", as
 })
 
 test("beside an open record the state of a verification stays, also where other columns give way", async () => {
-  const code = `KSU-${"VER-".repeat(4)}0001`
+  const code = `KSU-${"VER-".repeat(3)}0001`
   host.data["/cassava-verifications"] = [
     {
       id: 41,
@@ -111,7 +112,8 @@ test.each([1024, 1000])(
   "at %i pixels a table that scrolls sideways keeps its first column in sight",
   async (width) => {
     await resize(width, 768)
-    putList(NOTES.map((note) => row(note)))
+    const wide = { NamaAngkutan: "Wayan Sudarma Putra/ANG_A0004", NoKendaraan: "BE 8123 ABC", Premi: "9954000" }
+    putList(NOTES.map((note) => row(note, { ...wide, Supplier: "Koperasi-Maju-Bersama" })))
     await openTransactions()
     await expect.element(rowOf("N-1001")).toBeVisible()
     await expect.element(page.getByRole("region", { name: "Tabel Transaksi Singkong" })).toBeVisible()
@@ -207,6 +209,15 @@ test.each([1440, 1366])(
       .poll(() => page.css("main thead tr").element().getBoundingClientRect().height)
       .toBeLessThanOrEqual(49)
     await expect.poll(outside).toBe(0)
+    const heads = page.css("main thead th").elements()
+    const ends = heads.flatMap((head, at) => {
+      const words = [...head.querySelectorAll("[class*=line]")].map((line) => line.getBoundingClientRect())
+      // A heading below the next one ends with its column.
+      const cell = (head.clientWidth === 0 && heads[at + 1]) || head
+      const end = cell.getBoundingClientRect().right - Math.max(...words.map(({ right }) => right))
+      return end < 6 ? [`${head.textContent} ${end}`] : []
+    })
+    expect(ends).toEqual([])
   },
 )
 
@@ -288,6 +299,10 @@ test.each([1440, 1366])(
         .map(({ textContent }) => textContent)
     await expect.poll(cut).toEqual([])
     await expect.poll(outside).toBe(0)
+    const { letterSpacing, paddingLeft } = getComputedStyle(
+      page.css("td[data-label='Tanggal Panen']").first().element(),
+    )
+    expect([letterSpacing, Number.parseFloat(paddingLeft) >= 6]).toEqual(["normal", true])
     await press("Pilih")
     await expect.element(page.getByRole("checkbox", { name: "Pilih VRF-0000" })).toBeVisible()
     await expect.poll(cut).toEqual([])

@@ -1,25 +1,28 @@
 /** Padding of a table's cells, by the room that its columns leave. */
 
 /** Pixels between the values of two columns, in the order of preference. */
-const SIDES = [16, 14, 12, 10]
+const SIDES = [16, 14, 12]
 const LEAST = SIDES.length - 1
-/** The letters are nearer to one another, and the first column reserves no room for boxes. */
+/** The first column reserves no room for boxes. */
 const CLOSE = LEAST + 1
+/** Letters of 12 px. */
+const SMALL = CLOSE + 1
 /** Texts are cut. */
-const TIGHT = CLOSE + 1
+const TIGHT = SMALL + 1
 
 function setStep(table: HTMLElement, step: number): void {
   table.style.setProperty("--sides", `${SIDES[Math.min(step, LEAST)]}px`)
   table.toggleAttribute("data-close", step >= CLOSE)
+  table.toggleAttribute("data-small", step >= SMALL)
   table.toggleAttribute("data-tight", step >= TIGHT)
 }
 
-/** Gives a table its least padding and closer letters, before columns are left out. */
+/** Gives a table its least padding, before columns are left out. */
 export const narrowSides = (table: HTMLElement): void => setStep(table, CLOSE)
 
 /**
- * Gives a table the widest padding with which it fits into its box. If none does, its letters are closer; then texts are cut, and
- * a table that scrolls all the same has its usual padding. Another page of rows widens nothing.
+ * Gives a table the widest padding with which it fits into its box. If none does, boxes have no room reserved, then letters are
+ * smaller, then texts are cut; a table that scrolls all the same has its usual padding. Another page of rows widens nothing.
  */
 export function fitSides(box: HTMLElement): void {
   const table = box.querySelector("table")

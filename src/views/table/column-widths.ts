@@ -36,7 +36,7 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       // The arrow of the order before the first word: behind the last one is no room.
       `${of("th")} :has(>[data-active]){position:static}`,
       `${of("th")} [data-active]{right:100%;left:auto}`,
-      `${of("th", at + 2)}{min-width:5.875rem;padding-block:0}`,
+      `${of("th", at + 2)}{min-width:6.5rem;padding-block:0}`,
       `${of("th", at + 2)}>*{padding-block:6px 22px;line-height:1.25rem}`,
       `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,
       `${of("td[data-label]", at + 2)}{line-height:1.125rem}`,
