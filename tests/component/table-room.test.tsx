@@ -112,7 +112,11 @@ test.each([1024, 1000])(
   "at %i pixels a table that scrolls sideways keeps its first column in sight",
   async (width) => {
     await resize(width, 768)
-    const wide = { NamaAngkutan: "Wayan Sudarma Putra/ANG_A0004", NoKendaraan: "BE 8123 ABC", Premi: "9954000" }
+    const wide = {
+      NamaAngkutan: "Wayan Sudarma Putra/ANG_A0004",
+      NoKendaraan: "BE 8123 ABC",
+      Premi: "9954000",
+    }
     putList(NOTES.map((note) => row(note, { ...wide, Supplier: "Koperasi-Maju-Bersama" })))
     await openTransactions()
     await expect.element(rowOf("N-1001")).toBeVisible()
@@ -320,11 +324,20 @@ test("a table of ten columns looks the same when its group hides one of them", a
   const menus = page.getByRole("button", { name: "Aksi lain" })
   await expect.element(menus.first()).toBeVisible()
   await expectCount(button("Lihat Detail"), 0)
+  const samples = page.getByText("Semua baris adalah data contoh.")
+  await expect.element(samples).toBeVisible()
+  const before = top()
   await openApp("/transaksi-singkong?group=Supplier")
   await expect.element(page.getByRole("button", { name: /UD Tani Makmur/ }).first()).toBeVisible()
   await expect.poll(outside).toBe(0)
   await expect.element(menus.first()).toBeVisible()
   await expectCount(button("Lihat Detail"), 0)
+  // The chip and the line about samples share a row, which moves nothing; a heading of two lines is as high as one.
+  await expect.element(samples).toBeVisible()
+  await expect.poll(top).toBe(before)
+  const middle = ({ top: upper, bottom }: DOMRect) => (upper + bottom) / 2
+  expect(middle(boxOf(samples))).toBeCloseTo(middle(boxOf(page.css("[data-chips]"))), 0)
+  expect(boxOf(page.css("main thead tr")).height).toBe(40)
 })
 
 test("the head of the buttons has its name above the menus, too", async () => {
