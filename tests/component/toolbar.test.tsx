@@ -70,7 +70,7 @@ test.each([1440, 1366])(
   },
 )
 
-test.each([1440, 390])("at %d px a button clears the search, beside a centred count", async (width) => {
+test.each([1440, 390])("at %d px a button clears the search, and the foot counts", async (width) => {
   const [ADMINS] = KINDS
   host.data[ADMINS.path] = [
     personOf(ADMINS, 1, { profiles: { full_name: "Joko Susilo" } }),
@@ -84,9 +84,7 @@ test.each([1440, 390])("at %d px a button clears the search, beside a centred co
   await search.fill("joko")
   await expectGone(rowOf("Orang 002"))
   const middle = ({ top, height }: DOMRect) => top + height / 2
-  const range = document.createRange()
-  range.selectNodeContents(page.getByText("1 dari 2 data").first().element())
-  if (width > 400) expect(middle(range.getBoundingClientRect())).toBeCloseTo(middle(boxOf(search)), 0)
+  await expectCount(page.getByText("1 dari 2 data"), 1)
   expect(middle(boxOf(button("Kosongkan pencarian")))).toBe(middle(boxOf(search)))
   await button("Kosongkan pencarian").click()
   await expect.element(rowOf("Orang 002")).toBeVisible()

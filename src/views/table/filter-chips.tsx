@@ -29,8 +29,6 @@ interface Props {
   /** The field by which the list is grouped. */
   group: string | null
   order: Order | null
-  /** Number of matches, as a text. */
-  matches: string | undefined
   /** undefined while the groups are counted. */
   summary: GroupSummary | undefined
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
@@ -68,7 +66,7 @@ function focusBeside(button: HTMLButtonElement): void {
 
 /** The set filters and the grouping, each taken off by its own button; beside them the counts and the folds of the groups. */
 export function FilterChips(props: Props) {
-  const { resource, filters, rows, group, order, matches, summary, onChange, onGroup } = props
+  const { resource, filters, rows, group, order, summary, onChange, onGroup } = props
   const set = resource.list.filters.flatMap((filter) => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [{ filter, text: textOf(resource, filter, value, rows) }]
@@ -119,7 +117,6 @@ export function FilterChips(props: Props) {
           )}
         </ul>
       )}
-      {group === null && <span className={styles.matches}>{matches}</span>}
       {group !== null && (
         <div className={styles.summary}>
           <span role="status">

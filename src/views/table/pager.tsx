@@ -22,6 +22,8 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 interface Props {
   page: number
   total: number
+  /** Number of rows without search and filters. */
+  all?: number | undefined
   /** Number of rows on the page. */
   shown: number
   /** @param step of *Prev* and *Next*: relative, so that two quick presses move two pages */
@@ -33,8 +35,8 @@ interface Props {
 /** Below a table. */
 export const Foot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>
 
-/** '9 data', or with more than one page '1–20 dari 312', Prev, numbers and Next (GL-02, GL-03). */
-export function Pager({ page, total, shown, onPage, status }: Props) {
+/** '9 data', with search or filters '9 dari 312 data', or with more than one page '1–20 dari 312', Prev, numbers and Next (GL-02, GL-03). */
+export function Pager({ page, total, all = total, shown, onPage, status }: Props) {
   const pages = pageCount(total)
   const before = (page - 1) * PAGE_SIZE
   return (
@@ -46,7 +48,9 @@ export function Pager({ page, total, shown, onPage, status }: Props) {
               last: formatNumber(before + shown),
               total: formatNumber(total),
             })
-          : t("{count} data", { count: formatNumber(total) })}
+          : all > total
+            ? t("{count} dari {all} data", { count: formatNumber(total), all: formatNumber(all) })
+            : t("{count} data", { count: formatNumber(total) })}
       </p>
       {status}
       {pages > 1 && (

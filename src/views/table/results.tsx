@@ -66,6 +66,8 @@ export interface ResultsProps {
   /** True if the list is empty even without search and filters. */
   isEmpty: boolean
   isSearched?: boolean
+  /** Number of rows without search and filters; undefined if there are none or it is unknown. */
+  allRows?: number | undefined
   /** Ticked rows by id; null: rows have no boxes. */
   selected: ReadonlyMap<string, unknown> | null
   /** @param shownRows with Shift: the rows of the page, from which the range to this row is taken */
@@ -360,7 +362,14 @@ export const Results = memo(function Results(props: ResultsProps) {
       )}
       {!loading &&
         (total > 0 && !props.body ? (
-          <Pager page={page} total={total} shown={shown.length} onPage={goTo} status={status} />
+          <Pager
+            page={page}
+            total={total}
+            all={props.allRows}
+            shown={shown.length}
+            onPage={goTo}
+            status={status}
+          />
         ) : (
           status && <Foot>{status}</Foot>
         ))}

@@ -9,12 +9,10 @@ interface Props {
   /** Text from outside: the address, 'Kosongkan pencarian dan filter'. A new object each time. */
   given: { search: string }
   onSearch: (text: string) => void
-  /** Number of matches, as a text. */
-  matches?: string | undefined
 }
 
 /** Holds the typed text: letters are painted at once, and the list is updated later. */
-export const SearchBox = memo(function SearchBox({ label, given, onSearch, matches }: Props) {
+export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
   const [text, setText] = useState(given.search)
   useEffect(() => setText(given.search), [given])
   const input = useRef<HTMLInputElement>(null)
@@ -49,7 +47,6 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch, match
           <CloseIcon size={14} />
         </button>
       )}
-      {matches && <span className={styles.matches}>{matches}</span>}
       <div role="status">
         {isCut && t("Terlalu panjang: hanya {words} kata pertama yang dicari.", { words: LIMITS.words })}
       </div>

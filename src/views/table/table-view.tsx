@@ -1,6 +1,5 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import { useNavigate } from "react-router"
-import { formatNumber } from "../../core/format/number"
 import { type ListAnswer, SEARCH } from "../../core/query/types"
 import type { Resource, ShownFilter } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -89,9 +88,20 @@ export function TableView({ resource }: { resource: Resource }) {
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
   const isSearched = asked.search !== ""
+  const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
+  const allRows = isSearched || filterCount > 0 ? all : undefined
   const now = useMemo(
-    () => ({ answer, order, isEmpty, isSearched, groups, onGrouped: setGrouped, onSummary: setSummary }),
-    [answer, order, isEmpty, isSearched, groups],
+    () => ({
+      answer,
+      allRows,
+      order,
+      isEmpty,
+      isSearched,
+      groups,
+      onGrouped: setGrouped,
+      onSummary: setSummary,
+    }),
+    [answer, allRows, order, isEmpty, isSearched, groups],
   )
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now
@@ -164,16 +174,8 @@ export function TableView({ resource }: { resource: Resource }) {
     [shownResource, query, isReady, viewing, chooseColumns],
   )
   const hasNoRows = (answer?.total ?? 0) === 0
-  const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
   // Open filters show what is set themselves, so that the first one moves nothing; a phone's are a dialog.
   const hasChips = groups !== null || (filterCount > 0 && (!filtersOpen || areCards()))
-  const matches =
-    answer && (filterCount > 0 || isSearched)
-      ? t("{count} dari {all} data", {
-          count: formatNumber(answer.total),
-          all: formatNumber(all ?? answer.total),
-        })
-      : undefined
   // A list that is too long to load has its page.
   const knownRows = rows.length > 0 ? rows : (answer?.data ?? NO_ROWS)
   const descending = order?.field === asked.group && order?.descending === true
@@ -207,7 +209,6 @@ export function TableView({ resource }: { resource: Resource }) {
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
           onSearch={search}
-          matches={hasChips ? undefined : matches}
         />
         <ListTools
           resource={shownResource}
@@ -254,7 +255,6 @@ export function TableView({ resource }: { resource: Resource }) {
             filters={filters}
             group={asked.group}
             order={order}
-            matches={matches}
             summary={summary}
             rows={knownRows}
             onChange={setFilter}
