@@ -82,7 +82,7 @@ test("[GL-01..GL-04] a long list is paged, searched and sorted by its server, wi
   await expectFoot("21–40 dari 6.000")
   await search().fill("agen 0041")
   await expect.poll(names).toEqual(["Agen 0041"])
-  await expectFoot("1 data")
+  await expectFoot("1 dari 6.000 data")
   await search().fill("way kanan")
   await expectFoot("1–20 dari 3.000")
   await page.getByRole("columnheader", { name: "Nama" }).getByRole("button").click()

@@ -172,11 +172,11 @@ describe("the cards of a phone", () => {
     localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1"), row("K-2"), row("K-3")]))
     await openApp("/transaksi-singkong")
     await expect.poll(() => cards().length).toBe(3)
-    // Its part loads on its own.
-    await expect.element(page.getByText("Total", { exact: true })).toBeVisible()
+    // The sums come after the rows.
+    await expect.element(page.getByText("Rp3", { exact: true }).first()).toBeVisible()
     const foot = () =>
       page
-        .getByText(/^\d data$/)
+        .getByText(/^\d (dari \d )?data$/)
         .element()
         .getBoundingClientRect().top
     const before = foot()

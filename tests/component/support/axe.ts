@@ -5,9 +5,10 @@ import { expectNoOverflow, resize } from "./screen"
 
 /**
  * antd's buttons change to another theme's colours with a transition, which still.css leaves; here without. The footer of a form
- * is in its own place: axe measures the part of an input that it leaves visible.
+ * and the foot of a list are in their own places: axe measures the part of an input or a button that they leave visible.
  */
-const AT_ONCE = "*,*::before,*::after{transition:none!important}main form footer{position:relative!important}"
+const AT_ONCE =
+  "*,*::before,*::after{transition:none!important}main :is(form footer,[class*=_foot_]){position:relative!important}"
 
 /** Rules whose result depends on the theme; the others run in the light one. */
 const IN_THE_DARK = { runOnly: ["color-contrast", "link-in-text-block"] }
