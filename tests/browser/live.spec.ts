@@ -68,7 +68,8 @@ test("a list names the changes of others without moving, a detail follows, a for
   const id = await added(api, "/sub-agents", subAgentPayload({ name, Regency: "Metro" }))
   const streams = countStreams(context)
 
-  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"))
+  // Either tab may be the first.
+  const answered = context.waitForEvent("response", (answer) => answer.url().endsWith("/api/v1/events"))
   await page.goto(`${server.url}${list.path}?show=${id}`)
   const second = await context.newPage()
   await second.goto(server.url + list.path)
