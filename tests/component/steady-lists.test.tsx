@@ -47,6 +47,45 @@ test("a search, an empty result and another page move no column", async () => {
   expectPlaces(before)
 })
 
+test("at 1366 pixels longer texts of another page and an empty result move no column of verifications", async () => {
+  await resize(1366, 900)
+  host.data["/cassava-verifications"] = Array.from({ length: 40 }, (_, at) => ({
+    id: at + 1,
+    reference_code: `VRF-${1001 + at}`,
+    verification_date: "2024-11-06",
+    harvest_date: "2024-11-05",
+    supplier_code: "SP08",
+    transportation: { vehicle_number: "BE 2932 DZ" },
+    field_agent_name: at < 20 ? "Zainal Kurniawan" : "Endang Susilowati Purnomo",
+    harvest_location: at < 20 ? "Karang Endah, Terbanggi Besar" : "Tanjung Raja Giham, Blambangan Umpu",
+    name_id_driver: "Mulyadi Purnomo/ANG_A0020",
+    name_id_farmer: at < 20 ? "Bambang Gunawan/PTN_A0025" : "Tuti Alawiyah Susanto/PTN_A0015",
+    verification_results: "Tidak_lolos_FH",
+  }))
+  await openApp("/data-verifikasi-singkong")
+  await expect.element(rowOf("VRF-1001")).toBeVisible()
+  await keeps()
+  const before = lefts()
+  const letters = () => getComputedStyle(heads().first().element()).fontSize
+  const size = letters()
+  const search = page.getByRole("searchbox")
+  await search.fill("VRF-1040")
+  await expectCount(dataRows(), 1)
+  expectPlaces(before)
+  await search.fill("tidak ada")
+  await expectCount(dataRows(), 0)
+  expectPlaces(before)
+  expect(letters()).toBe(size)
+  await search.fill("")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect.element(rowOf("VRF-1021")).toBeVisible()
+  expectPlaces(before)
+  // Cut, within two lines.
+  const farmer = page.css('td[data-label="Nama/ID Petani"]').first()
+  await expect.element(farmer).toHaveTextContent("Tuti Alawiyah Susanto")
+  expect(boxOf(farmer).height).toBeLessThan(56)
+})
+
 test.each([1440, 1366])("at %i pixels no order moves a column", async (width) => {
   await resize(width, 900)
   await openTransactions(ROWS)

@@ -20,6 +20,9 @@ function setStep(table: HTMLElement, step: number): void {
 /** Gives a table its least padding, before columns are left out. */
 export const narrowSides = (table: HTMLElement): void => setStep(table, CLOSE)
 
+/** Steps of a table by its room and its columns: beside an open record it has another one. */
+const steps = new WeakMap<HTMLElement, Record<string, number>>()
+
 /**
  * Gives a table the widest padding with which it fits into its box. If none does, boxes have no room reserved, then letters are
  * smaller, then texts are cut; a table that scrolls all the same has its usual padding. Another page of rows widens nothing.
@@ -27,16 +30,18 @@ export const narrowSides = (table: HTMLElement): void => setStep(table, CLOSE)
 export function fitSides(box: HTMLElement): void {
   const table = box.querySelector("table")
   if (!table) return
-  const { dataset: state } = box
   const hasButtons = table.querySelector("thead th:last-child:not([data-menus], :has(button))") !== null
-  const basis = [box.clientWidth, hasButtons, state.without, table.tHead?.textContent].join("\n")
-  let step = state.basis === basis ? Number(state.step) : 0
-  state.basis = basis
+  const basis = [box.clientWidth, hasButtons, box.dataset.without, table.tHead?.textContent].join("\n")
+  const known = steps.get(box) ?? {}
+  steps.set(box, known)
+  let step = known[basis] ?? 0
+  // Kept texts need no room (steady-columns.ts), so that any step would do.
+  if (!(basis in known)) delete table.dataset.kept
   for (; step <= TIGHT; step += 1) {
     setStep(table, step)
     if (table.offsetWidth <= box.clientWidth) break
   }
   // Without buttons there is nothing left to save.
   if (step > TIGHT && !hasButtons) setStep(table, 0)
-  state.step = String(step)
+  known[basis] = step
 }

@@ -229,8 +229,6 @@ export const Results = memo(function Results(props: ResultsProps) {
       hasMenu={props.hasMenu?.(record) ?? false}
     />
   )
-  // Column widths follow the content, so an empty table and one with rows are different elements.
-  const table = shown.length === 0 ? "empty" : "rows"
   return (
     <div
       className={styles.card}
@@ -253,7 +251,8 @@ export const Results = memo(function Results(props: ResultsProps) {
             besideRules(resource)}
         </style>
       )}
-      <div key={table} className={styles.scroll} ref={scrollArea}>
+      {/* The columns of placeholder rows have other widths: as another element, the rows move none of them. */}
+      <div key={`${loading}`} className={styles.scroll} ref={scrollArea}>
         {hasEdges && !loading && props.sizes && <ColumnEdges columns={columns} {...props.sizes} />}
         <table
           ref={roomFor.watch}

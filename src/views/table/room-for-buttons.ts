@@ -54,7 +54,7 @@ export function useRoomForButtons(columns: readonly unknown[], rows: unknown, sh
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the rows and of their buttons
   useLayoutEffect(look, [rows, buttons, shownId, look])
 
-  // The table's own ref: an empty table and one with rows are different elements.
+  // The table's own ref: placeholder rows and rows have different tables.
   const watch = useCallback(
     (table: HTMLElement | null) => {
       box.current = table?.parentElement ?? null

@@ -19,6 +19,9 @@ function widthsOf(heads: readonly HTMLElement[], place: string): string {
     // Each cell: a longer text of two lines would widen its column. The buttons keep the least width that they need.
     return `${cell(":is(th,td)")}{width:${width}px}${cell("th", ":not(:has(button))")}{min-width:${width}px}`
   })
+  // A longer text of another page is cut; numbers, codes and tags still get the room that they need.
+  const text = `${place} table[data-kept] td>:is([data-wraps],:has(>[data-code]))`
+  rules.push(`${text}{width:auto!important;contain:inline-size}${text} span{white-space:inherit!important}`)
   return `@media screen and (width>=40em){${rules.join("")}}`
 }
 
@@ -55,6 +58,7 @@ export function keepColumns(list: Element, resource: string): void {
     if (!place.basis) return
     // Also for the same columns: a longer value or a sum has made one wider.
     const rules = widthsOf(heads, place.selector)
+    table.dataset.kept = ""
     if (rules === place.rules) return
     place.rules = rules
     write()
