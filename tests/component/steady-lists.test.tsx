@@ -86,27 +86,30 @@ test("at 1366 pixels longer texts of another page and an empty result move no co
   expect(boxOf(farmer).height).toBeLessThan(56)
 })
 
-test.each([1440, 1366])("at %i pixels a heading is within its cell, and no order moves a column", async (width) => {
-  await resize(width, 900)
-  await openTransactions(ROWS)
-  await keeps()
-  await expect.element(page.css("tfoot [data-sum]").first()).toBeVisible()
-  const before = lefts()
-  // With the room of its arrow.
-  const isWide = (head: Element) => head.scrollWidth > head.clientWidth
-  const tooWide = heads()
-    .elements()
-    .flatMap((head) => (isWide(head) ? [head.textContent] : []))
-  expect(tooWide).toEqual([])
-  const buttons = heads()
-    .elements()
-    .flatMap((head) => head.querySelector("button") ?? [])
-  for (const heading of buttons) {
-    heading.click()
-    await expect.poll(() => heading.closest("th")?.ariaSort).toBe("ascending")
-    expectPlaces(before, heading.textContent)
-  }
-})
+test.each([1440, 1366])(
+  "at %i pixels a heading is within its cell, and no order moves a column",
+  async (width) => {
+    await resize(width, 900)
+    await openTransactions(ROWS)
+    await keeps()
+    await expect.element(page.css("tfoot [data-sum]").first()).toBeVisible()
+    const before = lefts()
+    // With the room of its arrow.
+    const isWide = (head: Element) => head.scrollWidth > head.clientWidth
+    const tooWide = heads()
+      .elements()
+      .flatMap((head) => (isWide(head) ? [head.textContent] : []))
+    expect(tooWide).toEqual([])
+    const buttons = heads()
+      .elements()
+      .flatMap((head) => head.querySelector("button") ?? [])
+    for (const heading of buttons) {
+      heading.click()
+      await expect.poll(() => heading.closest("th")?.ariaSort).toBe("ascending")
+      expectPlaces(before, heading.textContent)
+    }
+  },
+)
 
 test("a sum that loads after the rows moves no column, and reserves no more room than it needs", async () => {
   await resize(1440, 900)
