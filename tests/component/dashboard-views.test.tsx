@@ -88,6 +88,7 @@ test("all browsers are counted by the server, compared with the last month, with
   await source("Semua peramban").click()
   await page.getByLabelText("Periode").selectOptions("Bulan ini")
   await expect.element(card("Total Transaksi")).toHaveTextContent("+20 % dari bulan lalu")
+  await expect.element(page.getByText(/^dibanding \d\d\/\d\d–\d\d\/\d\d$/)).toBeVisible()
   await expect.element(card("Premi")).toHaveTextContent("Rp60")
   await expect.element(card("Verifikasi Lolos FH")).toHaveTextContent("53,1 %+3,1 poin dari bulan lalu")
   const bars = page.getByRole("region", { name: "Supplier menurut berat (kg)" }).getByRole("listitem")

@@ -46,6 +46,9 @@ const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDial
 /** Parameter of the address: the card whose rows are shown. */
 const ROWS = "rows"
 
+/** Without the year, beside the period: the compared months are those just before it. */
+const dayAndMonth = (day: string): string => formatDayShort(day).slice(0, 5)
+
 /** Cards, charts and latest records that were counted, with the choice of the period. */
 export function CountedView(props: Props) {
   const { dashboard, view, period: choice, onPeriod, today, figures, opens } = props
@@ -121,7 +124,7 @@ export function CountedView(props: Props) {
             className={styles.compared}
             data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
           >
-            {t("vs {from}–{to}", { from: formatDayShort(before.from), to: formatDayShort(before.to) })}
+            {t("dibanding {from}–{to}", { from: dayAndMonth(before.from), to: dayAndMonth(before.to) })}
           </p>
         )}
       </div>
