@@ -338,7 +338,12 @@ describe("an import", () => {
     await expectCount(entries(), 2)
     await expect.element(entry("Impor pemasok.xlsx: 996 baris")).toHaveTextContent("Siti Aminah")
     expect(lastQuery().get("group")).toBe("imports")
-    await entry("Impor pemasok.xlsx").getByText("Lihat datanya").click()
+    const opener = entry("Impor pemasok.xlsx").getByText("Lihat datanya")
+    const chevron = () => getComputedStyle(opener.element(), "::before").transform
+    const closed = chevron()
+    expect(closed).not.toBe("none")
+    await opener.click()
+    await expect.poll(chevron).not.toBe(closed)
     await expect.element(entry("Impor pemasok.xlsx")).toHaveTextContent("CV Maju")
     expect(Object.fromEntries(lastQuery())).toEqual({
       import: "i1",
@@ -387,6 +392,10 @@ test.each([1366, 390])("at %d px the filters are behind one button, as in the li
   await expectCount(filters, 0)
   await press("Advanced Search")
   await expectCount(filters, 1)
+  // Pressed, under the pointer, too.
+  await expect
+    .poll(() => getComputedStyle(button("Advanced Search").element()).backgroundColor)
+    .toBe(colour("current"))
   const label = getComputedStyle(page.getByText("Aksi", { exact: true }).element())
   expect([label.fontSize, label.color]).toEqual(["13px", colour("text-soft")])
   await expectNoOverflow()
