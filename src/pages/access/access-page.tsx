@@ -15,6 +15,7 @@ import { busySign } from "../../ui/busy"
 import { Empty } from "../../ui/empty"
 import { useFeedback } from "../../ui/feedback"
 import { NothingFound } from "../../ui/nothing-found"
+import styles from "../../ui/summary.module.css"
 import { useRegistry } from "../../views/context/registry-context"
 import { DraftNotice } from "../../views/form/draft/draft-notice"
 import { AccessMatrix } from "./access-matrix"
@@ -171,7 +172,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
             </div>
           </div>
           <details className="access-help">
-            <summary>{t("Bantuan")}</summary>
+            <summary className={styles.summary}>{t("Bantuan")}</summary>
             <ul>
               <li>
                 {MATRIX_FLAGS.map((flag, index) => (

@@ -18,7 +18,7 @@ export function ImportedEntries(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.imported} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t("Lihat datanya")}</summary>
+      <summary className={styles.summary}>{t("Lihat datanya")}</summary>
       {open && <Entries {...props} />}
     </details>
   )

@@ -23,7 +23,7 @@ export function Differing({ count, rows }: DashboardAnswer["differing"]) {
           return (
             <li key={`${source} ${title}`}>
               <details className={own.wide}>
-                <summary>
+                <summary className={styles.summary}>
                   {field(titleKey).label} {title}
                 </summary>
                 <table className={own.differing}>

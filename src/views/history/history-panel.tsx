@@ -146,7 +146,7 @@ function HistoryList({
             </p>
             {times.length > 1 && (
               <details className={styles.whole}>
-                <summary>{t("Rincian")}</summary>
+                <summary className={styles.summary}>{t("Rincian")}</summary>
                 <p className={styles.facts}>{times.map(clockTime).join(" · ")}</p>
               </details>
             )}
@@ -186,7 +186,7 @@ function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<type
   if (was && is) return table
   return (
     <details className={styles.whole}>
-      <summary>{t("Isi data")}</summary>
+      <summary className={styles.summary}>{t("Isi data")}</summary>
       {table}
     </details>
   )

@@ -68,7 +68,7 @@ function LinesTable({
 }) {
   return (
     <details className={styles.whole} open={lines.length <= FEW}>
-      <summary>{summaryOf(resource, lines)}</summary>
+      <summary className={styles.summary}>{summaryOf(resource, lines)}</summary>
       <table className={styles.changes}>
         <thead>
           <tr>
