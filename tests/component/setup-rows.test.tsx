@@ -174,7 +174,7 @@ test("a row that is edited moves no other, nor does its message", async () => {
   expect(boxOf(rowOf("Putih")).top).toBe(phone)
 })
 
-test("at 1366 pixels the inputs of an edited row begin where the texts of their columns do", async () => {
+test("at 1366 pixels the inputs of both rows begin where the texts of their columns do", async () => {
   await resize(1366, 768)
   host.data["/suppliers"] = [
     { id: "a", name: "CV Tani", code_sp: "SP01" },
@@ -186,7 +186,9 @@ test("at 1366 pixels the inputs of an edited row begin where the texts of their 
   await expect.element(input).toBeVisible()
   const code = new Range()
   code.selectNodeContents(rowOf("SP02").css("td").nth(1).element())
-  expect(boxOf(input).left).toBeCloseTo(code.getBoundingClientRect().left, 0)
+  const { left } = code.getBoundingClientRect()
+  expect(boxOf(input).left).toBeCloseTo(left, 0)
+  expect(boxOf(addRow("Supplier").getByRole("textbox", { name: "Kode Supplier" })).left).toBeCloseTo(left, 0)
 })
 
 describe("on a phone", () => {

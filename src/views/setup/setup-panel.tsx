@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useRef, useState } from "react"
+import { type CSSProperties, Suspense, useId, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord, Values } from "../../core/schema/types"
@@ -85,6 +85,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   return (
     <section
       className={styles.panel}
+      style={{ "--columns": columns.length, "--actions": hasActions ? "7.5rem" : "0rem" } as CSSProperties}
       aria-labelledby={id}
       data-loading={(!ready && !query.isError) || undefined}
     >
