@@ -12,6 +12,7 @@ import {
   inputOf,
   loggedErrors,
   press,
+  resize,
   rowOf,
   textsOf,
 } from "./support/screen"
@@ -28,6 +29,7 @@ beforeEach(async () => {
 })
 
 test("[TX-48] a dialog is whole in its first frame, with the focus in its first date", async () => {
+  await resize(1366, 768)
   const first = new Promise<boolean>((resolve) => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector("dialog[open]")) return
@@ -40,6 +42,10 @@ test("[TX-48] a dialog is whole in its first frame, with the focus in its first 
   await item("Invoice").click()
   expect(await first).toBe(true)
   await expect.element(inputOf("Dari tanggal", page.getByRole("dialog"))).toHaveFocus()
+  // Ten rows of boxes are whole above the buttons.
+  const boxes = page.getByRole("dialog").css("label:has([type=checkbox])")
+  const { bottom } = page.getByRole("dialog").css("[id$=-body]").element().getBoundingClientRect()
+  expect(boxes.nth(27).element().getBoundingClientRect().bottom).toBeLessThan(bottom)
 })
 
 test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Preview and Batal", async () => {
