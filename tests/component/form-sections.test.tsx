@@ -285,8 +285,12 @@ test("on a phone the way on is the primary button, and on the last step the subm
     await expect.poll(() => [isPrimary(`Lanjut: ${next}`), isPrimary("Simpan")]).toEqual([true, false])
     // The others are quiet and narrower.
     const [onward, ...quiet] = [`Lanjut: ${next}`, "Simpan", "Batal"].map((name) => button(name).element())
+    // A line tells the submit from the way out; a tap leaves both in the colour of text.
+    expect(quiet.map((each) => getComputedStyle(each).borderTopWidth)).toEqual(["1px", "0px"])
     for (const each of quiet) {
-      expect(getComputedStyle(each).borderTopWidth).toBe("0px")
+      await userEvent.hover(each)
+      await Promise.all(each.getAnimations().map(({ finished }) => finished))
+      expect(getComputedStyle(each).color).toBe(colour("text"))
       expect(each.clientWidth).toBeLessThan((onward?.clientWidth ?? 0) / 2)
     }
     window.scrollTo(0, 10_000)
