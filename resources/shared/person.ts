@@ -154,7 +154,8 @@ export const personColumns = [
   "email",
 ] as const
 
-export const personCard = ["fullName", "employeeId", "position", "phoneNumber"] as const
+/** The position is last: a long one is cut at the end of its line. */
+export const personCard = ["fullName", "employeeId", "phoneNumber", "position"] as const
 
 /** AE-03, AE-11. */
 export const personFilters = [

@@ -164,6 +164,16 @@ describe("the cards of a phone", () => {
       expect(heights()).toEqual([62])
       // A record without values has fewer lines.
       expect(placeholder).toEqual(expect.arrayContaining(linesOf(cards()[0])))
+      // A long name is cut, its code is whole, and the line is one.
+      for (const code of cards()[0]?.querySelectorAll("[data-line] [data-code]") ?? []) {
+        const cell = code.closest("td")
+        const name = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+        if (name) name.nodeValue = "Bambang Gunawan Adiwijaya Kusumah"
+        expect(code.getBoundingClientRect().right).toBeLessThanOrEqual(
+          cell?.getBoundingClientRect().right ?? 0,
+        )
+        expect(linesOf(cards()[0])).toHaveLength(2)
+      }
     },
   )
 

@@ -23,7 +23,7 @@ export function nameAndCode(text: string, label: string): ReactNode {
   const [name, code] = parts
   return (
     <>
-      {name}
+      <span className={styles.name}>{name}</span>
       <span className={styles.slash}>/</span>
       <span className={styles.code} data-code>
         {code}
