@@ -107,6 +107,7 @@ const filesOf = (...folders: string[]) =>
 
 describe("colours", () => {
   const css = readFileSync("src/app/base.css", "utf8")
+  const layout = readFileSync("src/app/layout.css", "utf8")
   const themes = css.split("@media screen")
   const colour = (sheet: string, name: string) =>
     (new RegExp(`--${name}: #(..)(..)(..);`).exec(sheet) ?? [])
@@ -158,7 +159,7 @@ describe("colours", () => {
     ])
   })
   it("[LY-01, LY-02, CN-02] do not change the sidebar's 16rem and the header's 5rem", () => {
-    expect(css).toContain("--sidebar: 16rem;")
-    expect(css).toContain("--header: 5rem;")
+    expect(layout).toContain("--sidebar: 16rem;")
+    expect(layout).toContain("--header: 5rem;")
   })
 })
