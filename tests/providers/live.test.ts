@@ -98,6 +98,20 @@ test("a list loaded after a change whose event is still on its way has missed no
   expect(onMissed).not.toHaveBeenCalled()
 })
 
+test("a list that is loaded again just before it is compared waits for the event of its change", () => {
+  vi.useFakeTimers()
+  let loaded = "2"
+  const [heard, missed] = [reports(() => loaded), reports(() => (loaded === "2" ? "2" : "lost"))]
+  takeStates({ states: { a: "2" } })
+  vi.advanceTimersByTime(1900)
+  loaded = "3"
+  vi.advanceTimersByTime(400)
+  takeStates({ states: { a: "3" } })
+  vi.advanceTimersByTime(5000)
+  expect(heard.onMissed).not.toHaveBeenCalled()
+  expect(missed.onMissed).toHaveBeenCalledOnce()
+})
+
 test("a tab that opens while a change is on its way hears what was before it", async () => {
   const never = new Promise<void>(() => {})
   const connect = vi.fn<typeof keepConnected>(() => never)

@@ -87,15 +87,22 @@ export function checkLoaded(
 ): () => void {
   const heard = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** @param before the list's state `wait` ago: another one may be loaded before its event is heard */
+  const look = (before: string | undefined) => {
+    const own = loaded()
+    const isHeard = own === undefined || heard.has(own)
+    if (!isHeard && own !== before) {
+      timer = setTimeout(look, wait, own)
+      return
+    }
+    checks.delete(check)
+    if (!isHeard) onMissed()
+  }
   const check = ({ states }: Pick<LiveMessage, "states">) => {
     const state = states[resource]
     if (state === undefined) return
     heard.add(state)
-    timer ??= setTimeout(() => {
-      checks.delete(check)
-      const own = loaded()
-      if (own !== undefined && !heard.has(own)) onMissed()
-    }, wait)
+    timer ??= setTimeout(look, wait, loaded())
   }
   checks.add(check)
   check({ states: Object.fromEntries(known) })
