@@ -53,3 +53,13 @@ test("a text that is no day is named once the calendar is there", async ({ page,
   await expect(page.getByText("'7 mai' bukan tanggal")).toBeVisible()
   expect(pageErrors).toEqual([])
 })
+
+test("a press before the calendar is there opens it once it is", async ({ page, server, pageErrors }) => {
+  const arrive = await holdCalendar(page)
+  await page.goto(`${server.url}/add-karyawan`)
+  await inputOf(page, "Tanggal Lahir").click()
+  arrive()
+  await expect(page.locator(".ant-picker-dropdown:visible")).toHaveCount(1)
+  await expect(inputOf(page, "Tanggal Lahir")).toBeFocused()
+  expect(pageErrors).toEqual([])
+})

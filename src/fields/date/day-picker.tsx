@@ -22,6 +22,8 @@ interface Props {
   required?: boolean
   /** Takes a typed text that is no complete day, and reports it in place of the input, which keeps it. */
   onText?: (text: string) => void
+  /** Its calendar was asked for before it was loaded. */
+  startsOpen?: boolean
   /** On a phone its calendar opens above it, since the buttons of the filters are below; without 'Hari ini', for which a filter has a button. */
   above?: boolean
   /** Enter takes the typed day; it submits the form only if no day was typed. */
@@ -43,7 +45,7 @@ const UNNAMED = { monthSelect: "", yearSelect: "", decadeSelect: "" }
  */
 export default function DayPicker(props: Props) {
   const day = props.value ? dayjs(props.value, STORED, true) : null
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(props.startsOpen ?? false)
   const above = useMedia("(width < 40em)") && props.above
   const unconfirmed = useRef(false)
   const typing = useRef(false)

@@ -36,6 +36,8 @@ function DateInput(props: InputProps<"date">) {
   const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
   const [due, setDue] = useState(isLoaded)
   const focused = useRef(false)
+  /** The pointer has asked for the calendar, which was not there yet. */
+  const pressed = useRef(false)
   const [typed, setTyped] = useState<string>()
   const value = typeof props.value === "string" ? props.value : null
   /** The last day: while the value is a text that is none, the calendar keeps it. */
@@ -59,12 +61,16 @@ function DateInput(props: InputProps<"date">) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes focus and pointer
     <div
       onPointerOver={begin}
+      onPointerDown={() => {
+        pressed.current = true
+      }}
       onFocus={() => {
         focused.current = true
         void begin()
       }}
       onBlur={() => {
         focused.current = false
+        pressed.current = false
         setTyped(undefined)
       }}
     >
@@ -86,6 +92,7 @@ function DateInput(props: InputProps<"date">) {
       <DayPicker
         id={props.id}
         value={day}
+        startsOpen={pressed.current}
         onChange={props.onChange}
         onText={props.onChange}
         onBlur={props.onBlur}
