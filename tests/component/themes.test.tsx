@@ -74,6 +74,7 @@ test("our surfaces and antd's change together, without a reload", async () => {
   await openApp("/add-admin")
   const save = () => button("Simpan").element()
   await expect.element(button("Simpan")).toBeVisible()
+  await expect.element(page.css(".ant-input").first()).toBeVisible()
   const field = () => document.querySelector(".ant-input") as Element
   const look = () => [document.body, field(), save()].map(brightness)
   const words = () => [field(), save()].map((element) => getComputedStyle(element).color)
