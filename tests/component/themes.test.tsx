@@ -74,7 +74,6 @@ test("our surfaces and antd's change together, without a reload", async () => {
   await openApp("/add-admin")
   const save = () => button("Simpan").element()
   await expect.element(button("Simpan")).toBeVisible()
-  await expect.element(page.css(".ant-input").first()).toBeVisible()
   const field = () => document.querySelector(".ant-input") as Element
   const look = () => [document.body, field(), save()].map(brightness)
   const words = () => [field(), save()].map((element) => getComputedStyle(element).color)
@@ -89,6 +88,7 @@ test("our surfaces and antd's change together, without a reload", async () => {
   // The parts of a dialog have its colour, not the page's.
   await button("Logout").click()
   const dialog = page.getByRole("alertdialog")
+  await expect.element(dialog).toBeVisible()
   await expect.poll(() => brightness(button("Batal", dialog).element())).toBe(brightness(dialog.element()))
   await button("Batal", dialog).click()
   await choose("Terang")
