@@ -282,6 +282,10 @@ test("it runs the actions of the screen's buttons, the user menu and the documen
   const close = () => userEvent.keyboard("{Escape}")
   await openApp("/transaksi-singkong")
   await expect.element(rowOf("A-1")).toBeVisible()
+  // The tools load on their own, and wait for the rows.
+  await expect
+    .element(page.css("[data-actions] button:enabled").filter({ hasText: "Ekspor" }))
+    .toBeInTheDocument()
   await find("ekspor")
   await expect.element(here().getByRole("option")).toHaveTextContent("Ekspor")
   await expectAccessible()
@@ -295,6 +299,12 @@ test("it runs the actions of the screen's buttons, the user menu and the documen
   await expect.element(page.getByRole("dialog", { name: document.label })).toBeVisible()
   await close()
   await expectGone(page.getByRole("dialog"))
+
+  // The language in use would do nothing.
+  await find("bahasa")
+  await expect.element(option(/^English/)).toBeVisible()
+  await expectGone(option(/^Bahasa Indonesia/))
+  await close()
 
   // A foreign host lacks the account dialogs.
   await find("password")

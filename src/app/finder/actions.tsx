@@ -42,15 +42,17 @@ export function useActions(onClose: () => void, onShow: Show): readonly FinderAc
         within: tLabel(document.resource.list.heading),
         run: () => onShow((close) => <DocumentDialog document={document} onClose={close} />),
       })),
-    ...own.entries.map(({ name, label, heading }) => ({
-      key: `own ${name}`,
-      label,
-      within: heading ?? t("Akun saya"),
-      run: () => {
-        onClose()
-        own.choose(name)
-      },
-    })),
+    ...own.entries
+      .filter(({ checked }) => !checked)
+      .map(({ name, label, heading }) => ({
+        key: `own ${name}`,
+        label,
+        within: heading ?? t("Akun saya"),
+        run: () => {
+          onClose()
+          own.choose(name)
+        },
+      })),
   ]
 }
 
