@@ -29,22 +29,33 @@ const expectPlaces = (before: readonly number[], message?: string): void => {
 /** The rules of the kept widths, which load in an idle moment. */
 const keeps = () => expect.poll(() => page.css("[data-rows] > style").elements().length).toBe(2)
 
+/** Searches the list for one row and for none, and turns to the next page: places and letters of the heads stay. */
+async function expectSteady({ found, next }: { found: string; next: string }) {
+  const before = lefts()
+  const letters = () => getComputedStyle(heads().first().element()).fontSize
+  const size = letters()
+  const expectSame = () => {
+    expectPlaces(before)
+    expect(letters()).toBe(size)
+  }
+  const search = page.getByRole("searchbox")
+  await search.fill(found)
+  await expectCount(dataRows(), 1)
+  expectSame()
+  await search.fill("tidak ada")
+  await expectCount(dataRows(), 0)
+  expectSame()
+  await search.fill("")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect.element(rowOf(next)).toBeVisible()
+  expectSame()
+}
+
 test("a search, an empty result and another page move no column", async () => {
   await openTransactions(ROWS)
   await keeps()
   await expect.element(page.css("tfoot [data-sum]").first()).toBeVisible()
-  const before = lefts()
-  const search = page.getByRole("searchbox", { name: "Cari di Transaksi Singkong" })
-  await search.fill("N-1040")
-  await expectCount(dataRows(), 1)
-  expectPlaces(before)
-  await search.fill("tidak ada")
-  await expectCount(dataRows(), 0)
-  expectPlaces(before)
-  await search.fill("")
-  await page.getByRole("button", { name: "Next" }).click()
-  await expect.element(rowOf("N-1021")).toBeVisible()
-  expectPlaces(before)
+  await expectSteady({ found: "N-1040", next: "N-1021" })
 })
 
 test("at 1366 pixels longer texts of another page and an empty result move no column of verifications", async () => {
@@ -65,21 +76,7 @@ test("at 1366 pixels longer texts of another page and an empty result move no co
   await openApp("/data-verifikasi-singkong")
   await expect.element(rowOf("VRF-1001")).toBeVisible()
   await keeps()
-  const before = lefts()
-  const letters = () => getComputedStyle(heads().first().element()).fontSize
-  const size = letters()
-  const search = page.getByRole("searchbox")
-  await search.fill("VRF-1040")
-  await expectCount(dataRows(), 1)
-  expectPlaces(before)
-  await search.fill("tidak ada")
-  await expectCount(dataRows(), 0)
-  expectPlaces(before)
-  expect(letters()).toBe(size)
-  await search.fill("")
-  await page.getByRole("button", { name: "Next" }).click()
-  await expect.element(rowOf("VRF-1021")).toBeVisible()
-  expectPlaces(before)
+  await expectSteady({ found: "VRF-1040", next: "VRF-1021" })
   // Cut, within two lines.
   const farmer = page.css('td[data-label="Nama/ID Petani"]').first()
   await expect.element(farmer).toHaveTextContent("Tuti Alawiyah Susanto")
