@@ -118,6 +118,7 @@ test("without any data all browsers show one sentence instead of lines at zero",
   await expect.element(page.getByRole("button", { name: "Tampilkan semua periode" })).toBeVisible()
   expect(page.css("main canvas").elements()).toEqual([])
   await expect.element(page.getByRole("region", { name: "Salinan data tiap browser" })).toBeVisible()
+  await expect.element(page.getByLabelText("Periode")).toBeVisible()
   // A group of zeros is left out.
   await expectTexts(page.css("main section:has(dl) h2"), ["Verifikasi dan mitra"])
 })
@@ -154,7 +155,7 @@ test.each([
   // On a phone a sentence is as high as its words, with its padding.
   const sentence = page.css("main [data-count]:not(dl)").elements()[0]
   if (width === 390 && sentence)
-    expect(sentence.clientHeight - (sentence.firstElementChild?.clientHeight ?? 0)).toBe(32)
+    expect(sentence.clientHeight - (sentence.firstElementChild?.clientHeight ?? 0)).toBe(64)
   expect(tops().length).toBeGreaterThan(1)
 })
 

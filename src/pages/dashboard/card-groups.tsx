@@ -5,24 +5,23 @@ import { CardView, type ShownCard, Tiles } from "./figures-view"
 
 interface Props {
   view: View
+  hasPeriod: boolean
   cards: readonly ShownCard[]
   /** Shown in the place of the large cards. */
   empty: ReactNode
 }
 
 /** Counted cards by weight: large ones, tiles without a group, then a list for each group. */
-export function CardGroups({ view, cards, empty }: Props) {
+export function CardGroups({ view, hasPeriod, cards, empty }: Props) {
   const large = cards.filter((card) => card.large)
   const tiles = cards.filter((card) => !card.large && !card.group)
-  // The sentence says that there is nothing: a group of zeros beside others would repeat it.
-  const counted = empty ? cards.filter(({ group, isZero }) => group && !isZero) : cards
-  // Without any other the groups name the figures to come.
-  const isComing = counted.length === 0
-  const headings = [...new Set((isComing ? cards : counted).flatMap(({ group }) => group ?? []))]
+  // The sentence says that there is nothing: a group of zeros would repeat it.
+  const counted = empty ? cards.filter(({ isZero }) => !isZero) : cards
+  const headings = [...new Set(counted.flatMap(({ group }) => group ?? []))]
   const sentence = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const height = sentence.current?.offsetHeight
-    rememberLeft(view, height ? { groups: headings, height } : null)
+    rememberLeft(view, height ? { groups: headings, height, hasPeriod } : null)
   })
   const places = { "--count": large.length } as CSSProperties
   return (
@@ -50,10 +49,7 @@ export function CardGroups({ view, cards, empty }: Props) {
                 {cards
                   .filter(({ group }) => group === heading)
                   .map((card) => (
-                    <CardView
-                      key={card.id}
-                      {...(isComing ? { id: card.id, label: card.label, text: "–", isZero: true } : card)}
-                    />
+                    <CardView key={card.id} {...card} />
                   ))}
               </dl>
             </section>

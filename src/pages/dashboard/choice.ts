@@ -29,16 +29,23 @@ export function rememberedChoice(): Choice {
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
 const leftName = (view: View) => `dashboard-kosong-${view}`
-/** A view without records when it was last counted: the groups it left on the screen, and the pixels of its sentence. */
+/** A view without records when it was last counted. */
 interface Left {
+  /** Headings of the groups with other figures. */
   groups: readonly string[]
+  /** Pixels of the sentence. */
   height: number
+  hasPeriod: boolean
 }
 /** undefined: the view had records. */
 export function lastLeft(view: View): Left | undefined {
   const stored = readPreference(leftName(view)) as Partial<Left> | null | undefined
   return Array.isArray(stored?.groups)
-    ? { groups: stored.groups.map(String), height: Number(stored.height) || 0 }
+    ? {
+        groups: stored.groups.map(String),
+        height: Number(stored.height) || 0,
+        hasPeriod: stored.hasPeriod !== false,
+      }
     : undefined
 }
 /** @param left null: the view has records */

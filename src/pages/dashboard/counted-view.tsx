@@ -9,7 +9,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
 import { CardGroups } from "./card-groups"
-import type { View } from "./choice"
+import { lastLeft, type View } from "./choice"
 import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
 import { FiguresView, type ShownCard } from "./figures-view"
@@ -29,6 +29,8 @@ interface Props extends CountedProps {
   view: Exclude<View, "sample">
   /** True if the list on its screen is the one that is counted; the rows of another are shown in a dialog. */
   opens: (source: string) => boolean
+  /** True if the list has no records in any period. */
+  isBlank: (source: string) => boolean
   notes: readonly string[]
   /** Shown where a chart or the latest records would be, without any; with the notes if it is alone. */
   empty: (notes: readonly string[]) => ReactNode
@@ -103,7 +105,10 @@ export function CountedView(props: Props) {
   const drawn = isEmpty ? [] : own
   const large = cards.filter((card) => card.large)
   const isNothing = isEmpty && large.length > 0 && large.every(({ isZero }) => isZero)
-  const hasPeriod = [...dashboard.cards, ...dashboard.charts].some(({ period }) => period !== null)
+  const dated = [...dashboard.cards, ...dashboard.charts].filter(({ period }) => period !== null)
+  const hasPeriod =
+    (figures || lastLeft(view)?.hasPeriod !== false) &&
+    dated.some(({ source }) => mayList(source) && !(figures && props.isBlank(source)))
   return (
     <>
       {opened && figures && (
@@ -117,21 +122,23 @@ export function CountedView(props: Props) {
           />
         </Suspense>
       )}
-      <div className={styles.tools}>
-        {hasPeriod && <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />}
-        {hasPeriod && choice !== "all" && (
-          <p
-            className={styles.compared}
-            data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
-          >
-            {t("dibanding {from}–{to}", { from: dayAndMonth(before.from), to: dayAndMonth(before.to) })}
-          </p>
-        )}
-      </div>
+      {hasPeriod && (
+        <div className={styles.tools}>
+          <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />
+          {choice !== "all" && (
+            <p
+              className={styles.compared}
+              data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
+            >
+              {t("dibanding {from}–{to}", { from: dayAndMonth(before.from), to: dayAndMonth(before.to) })}
+            </p>
+          )}
+        </div>
+      )}
       {figures ? (
         <FiguresView
           source={dashboard[view]?.label ?? ""}
-          top={<CardGroups view={view} cards={cards} empty={isNothing && empty} />}
+          top={<CardGroups view={view} hasPeriod={hasPeriod} cards={cards} empty={isNothing && empty} />}
           charts={drawn
             .filter(({ by }) => by === "month")
             .map((chart) => ({

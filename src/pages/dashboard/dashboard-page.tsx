@@ -9,6 +9,7 @@ import {
   type Choice,
   countedBy,
   hasOwnRows,
+  lastLeft,
   partOf,
   rememberChoice,
   rememberedChoice,
@@ -116,7 +117,7 @@ function Coming({ dashboard, shown, mayList }: ComingProps) {
   const { cards } = partOf(dashboard, shown)
   return (
     <>
-      <div className={styles.tools} />
+      {lastLeft(shown)?.hasPeriod !== false && <div className={styles.tools} />}
       <Places view={shown} cards={cards.filter(({ source }) => mayList(source))} />
     </>
   )

@@ -48,8 +48,7 @@ export function EmptyFigures({ resource, text, next, notes, onAll }: Props) {
             {t("Tampilkan semua periode")}
           </button>
         ) : (
-          adds &&
-          !next && (
+          adds && (
             <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
               <PlusIcon />
               {t("Tambah {singular}", { singular: label.singular })}
