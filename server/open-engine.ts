@@ -2,6 +2,7 @@
 import { product } from "../resources/product"
 import { registry } from "../resources/registry"
 import { serverParts } from "../resources/server"
+import { addDays } from "../src/core/format/date"
 import { readTokenKey } from "./auth/token-key"
 import { databaseFault } from "./database/faults"
 import type { Database } from "./database/types"
@@ -10,6 +11,7 @@ import { openFileStore } from "./files/open-store"
 import { log } from "./ground/log"
 import { restrictFolder } from "./ground/private-files"
 import { type Settings, SettingsError } from "./ground/settings"
+import { clockIn } from "./ground/time-zone"
 import { repairGuards } from "./history/guards"
 import { dropIndexes } from "./lists/index/leases"
 import { openMailer } from "./mail/mailer"
@@ -28,7 +30,9 @@ async function loadDemo(engine: RecordEngine, { admin }: Settings): Promise<read
   const { loadSample } = await import("./sample")
   // Accounts of sample data have known addresses anyway.
   const first = { ...admin, email: admin.email ?? SAMPLE_EMAIL }
-  return loadSample(engine, first).catch((error: unknown) => {
+  // It ends yesterday: the newest records are in the periods that lists and dashboard show first, and none is to come.
+  const yesterday = addDays(clockIn(engine.timeZone, engine.now()).date, -1)
+  return loadSample(engine, first, yesterday).catch((error: unknown) => {
     // Another process on the same database was quicker.
     throw databaseFault(error)?.kind === "unique" ? notEmpty() : error
   })

@@ -9,7 +9,7 @@ import type { Values } from "../../src/core/schema/types"
 import { fieldType } from "../../src/fields/registry"
 import { uniqueKey } from "../database/columns"
 import type { RecipeContext, ServerPart } from "../hooks/define"
-import { TODAY } from "../sample/generate"
+import { FIXED_DAY } from "../sample/generate"
 import { createRandom } from "../sample/random"
 
 /** Records per recipe. */
@@ -24,7 +24,7 @@ const idsOf =
     (rows.get(name) ?? []).map(({ id }) => String(id))
 
 function seedRows({ seed }: ServerPart, rows: Rows): readonly Values[] {
-  return seed ? seed.rows({ email: "admin@koperasi.id", today: TODAY, ids: idsOf(rows) }) : []
+  return seed ? seed.rows({ email: "admin@koperasi.id", today: FIXED_DAY, ids: idsOf(rows) }) : []
 }
 
 function recipeRows({ sample }: ServerPart, rows: Rows): readonly Values[] {
@@ -34,7 +34,7 @@ function recipeRows({ sample }: ServerPart, rows: Rows): readonly Values[] {
       index,
       ...random,
       rows: ({ name }) => rows.get(name) ?? [],
-      daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
+      daysAgo: (from, to) => addDays(FIXED_DAY, -(from + random.int(to - from))),
     }
     return sample?.values?.(context) ?? {}
   })

@@ -36,7 +36,7 @@ export interface Seed<N extends string = string> {
 export interface RecipeContext extends Sampler {
   /** Existing records of another resource. */
   rows: (of: Named) => readonly Values[]
-  /** A day, this many days (at least, below) before the sample's own today. */
+  /** A day, this many days (at least, below) before the sample's last day. */
   daysAgo: (from: number, to: number) => string
 }
 

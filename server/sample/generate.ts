@@ -19,12 +19,14 @@ import type { Random } from "./random"
 /** Attempts per record, with new random values. */
 const TRIES = 4
 const DEFAULT_COUNT = 20
-/** Fixed date of the sample, so that it is the same whenever it is loaded. */
-export const TODAY = "2026-06-30"
+/** The sample's last day in tests and checks, where it is the same whenever it is loaded. */
+export const FIXED_DAY = "2026-06-30"
 
 export interface Sampling {
   engine: RecordEngine
   random: Random
+  /** The last day of the sample, `YYYY-MM-DD`. */
+  today: string
   session: Session
   password: string
   /** Existing records by resource, updated as records are created. */
@@ -97,7 +99,7 @@ async function sampleRecord(
   sampling: Sampling,
   { resource, recipe, index }: { resource: Resource; recipe: Recipe | undefined; index: number },
 ): Promise<void> {
-  const { engine, random, session, password, records } = sampling
+  const { engine, random, today, session, password, records } = sampling
   const facts = {
     engine,
     trx: engine.db.queries,
@@ -112,7 +114,7 @@ async function sampleRecord(
     index,
     ...random,
     rows: ({ name }) => records.get(name) ?? [],
-    daysAgo: (from, to) => addDays(TODAY, -(from + random.int(to - from))),
+    daysAgo: (from, to) => addDays(today, -(from + random.int(to - from))),
   }
   const given: Values = recipe?.values?.(context) ?? {}
   const codes = await heldCodes(sampling, resource)

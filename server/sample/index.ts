@@ -1,4 +1,4 @@
-/** `npm start -- --demo`: sample data, the same every time. */
+/** `npm start -- --demo`: sample data, the same for the same day. */
 import { type Registry, roleResource } from "../../src/core/schema/registry"
 import { generateAccepted } from "../../src/core/validation/generate"
 import type { Engine, Session } from "../auth/engine"
@@ -7,7 +7,7 @@ import { roleNameColumn } from "../auth/roles"
 import type { Recipe } from "../hooks/define"
 import type { RecordEngine } from "../records/engine"
 import { firstStart } from "../seed/first-start"
-import { inOrder, recipesOf, refresh, sampleResource, TODAY } from "./generate"
+import { FIXED_DAY, inOrder, recipesOf, refresh, sampleResource } from "./generate"
 import { createRandom } from "./random"
 
 const SEED = 20260630
@@ -25,10 +25,10 @@ const authorOf = (name: string, { access }: Registry): Session => ({
 })
 
 /** An engine with repeatable ids, clock and password. It stores no jobs: other systems receive no sample records. */
-async function repeatable(engine: RecordEngine, password: string): Promise<RecordEngine> {
+async function repeatable(engine: RecordEngine, password: string, today: string): Promise<RecordEngine> {
   const hash = await engine.hashPassword(password)
   let made = 0
-  const start = Date.parse(`${TODAY}T01:00:00Z`)
+  const start = Date.parse(`${today}T01:00:00Z`)
   return {
     ...engine,
     // In the usual form, but before all ids that are generated later.
@@ -68,18 +68,21 @@ async function accountLines(engine: Engine): Promise<string[]> {
 /**
  * Fills an empty database.
  * @param admin without a password one is generated
+ * @param today last day of the sample, `YYYY-MM-DD`
  * @returns sentences for the operator, with a generated password, once
  */
 export async function loadSample(
   engine: RecordEngine,
   admin: { email: string; password: string | null },
+  today = FIXED_DAY,
 ): Promise<string[]> {
   const password = admin.password ?? generateAccepted(12, "alphanumeric", [])
-  const sample = await repeatable(engine, password)
+  const sample = await repeatable(engine, password, today)
   const { name } = await firstStart(sample, { email: admin.email, password })
   const sampling = {
     engine: sample,
     random: createRandom(SEED),
+    today,
     session: authorOf(name, engine.registry),
     password,
     records: new Map(),

@@ -29,6 +29,10 @@ describe("a start", () => {
     expect(out()).toMatch(/Data contoh dimuat: \d{3} baris\./)
     const { body } = await call(url, "GET", "/users/partner", { token: await signIn(url) })
     expect(body.data.length).toBeGreaterThan(30)
+    // Its last day is the day before.
+    const age = Date.now() - Date.parse(body.data.at(-1).created_at)
+    expect(age).toBeGreaterThan(0)
+    expect(age).toBeLessThan(2 * 24 * 60 * 60 * 1000)
     child.kill("SIGTERM")
     await ended
     const again = await run({ DATA_DIR, ...ADMIN }, ["--demo"]).ended

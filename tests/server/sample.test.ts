@@ -7,9 +7,9 @@ import { servedResources } from "./support/served"
 
 type Data = Record<string, Record<string, unknown>[]>
 
-async function sampled(): Promise<{ server: Server; lines: string[]; data: Data }> {
+async function sampled(day?: string): Promise<{ server: Server; lines: string[]; data: Data }> {
   const server = await openServer()
-  const lines = await loadSample(server.engine, ADMIN)
+  const lines = await loadSample(server.engine, ADMIN, day)
   const root = await server.login(ADMIN.email)
   const data: Data = {}
   for (const resource of servedResources(registry))
@@ -32,9 +32,27 @@ test("the sample has rows of every declared entity, a few hundred in all", () =>
   expect(total).toBeLessThan(600)
 })
 
-test("the sample is the same every time", async () => {
+test("the sample is the same for the same day", async () => {
   const second = await sampled()
   expect(second.data).toEqual(first.data)
+})
+
+const dayOf = (row: Record<string, unknown>, key: string) => String(row[key]).slice(0, 10)
+
+test("another day moves the days of all records: each stays before it, and a harvest before its verification", async () => {
+  const later = await sampled("2026-11-26")
+  const days = (part: Data, key: string) =>
+    (part.verifications ?? []).map((row) => Date.parse(dayOf(row, key)))
+  for (const key of ["planting_date", "harvest_date", "verification_date"]) {
+    const moved = days(later.data, key).map(
+      (day, at) => (day - (days(first.data, key)[at] ?? 0)) / 86_400_000,
+    )
+    expect([...new Set(moved)], key).toEqual([149])
+  }
+  for (const row of later.data.verifications ?? []) {
+    expect(dayOf(row, "verification_date") < "2026-11-26").toBe(true)
+    expect(dayOf(row, "harvest_date") < dayOf(row, "verification_date")).toBe(true)
+  }
 })
 
 test("the sample is believable: names, identity numbers, plates, places", () => {

@@ -1,6 +1,6 @@
 /** Hostile inputs derived from the declarations: every endpoint × field × value, seeded. */
 import { registry } from "../../../resources/registry"
-import { inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
+import { FIXED_DAY, inOrder, recipesOf, refresh, sampleResource } from "../../../server/sample/generate"
 import { createRandom } from "../../../server/sample/random"
 import { decode, encode } from "../../../src/core/codec/codec"
 import type { Resource } from "../../../src/core/schema/resource"
@@ -25,6 +25,7 @@ export async function seedRecords({ engine }: Server, most = 8): Promise<void> {
   const sampling = {
     engine,
     random: createRandom(1),
+    today: FIXED_DAY,
     session,
     password: "Rahasia-Contoh-1",
     records: new Map(),
