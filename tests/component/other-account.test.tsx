@@ -99,6 +99,18 @@ test("a session that ends during the reset leaves the new password shown", async
   await press("Tutup", dialog("Password Berhasil Direset"))
 })
 
+test("the tools are rows of equal width, with the one that locks the account last and apart", async () => {
+  await open(EDITOR)
+  const boxes = section()
+    .getByRole("button")
+    .elements()
+    .map((button) => button.getBoundingClientRect())
+  expect(new Set(boxes.map(({ left, width }) => `${left} ${width}`)).size).toBe(1)
+  const gaps = boxes.slice(1).map(({ top }, at) => Math.round(top - (boxes[at]?.bottom ?? 0)))
+  expect(gaps).toEqual([0, 0, 14])
+  await expect.element(section().getByRole("button").last()).toHaveTextContent("Nonaktifkan akun")
+})
+
 test("its sessions are listed and ended, one or all", async () => {
   const listed = SESSIONS.map((session) => ({ ...session, current: false }))
   host.answers.set("GET /users/admin/u2/sessions", { status: 200, body: { data: listed } })

@@ -101,14 +101,18 @@ function Switch({ resource, record, initial }: Props & { initial: AccountState }
             : explain(state)}
         </p>
       </div>
-      <div className={styles.actions}>
-        {mayTouch && <AccountTools resource={resource} record={record} />}
-        {offered && (
-          <Button danger={!wanted} loading={busySign(busy)} onClick={change}>
+      {mayTouch && (
+        <div className={styles.actions}>
+          <AccountTools resource={resource} record={record} />
+        </div>
+      )}
+      {offered && (
+        <div className={styles.actions}>
+          <Button type="text" danger={!wanted} loading={busySign(busy)} onClick={change}>
             {wanted ? t("Aktifkan akun") : t("Nonaktifkan akun")}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 }

@@ -32,11 +32,13 @@ export function AccountTools({ resource, record }: Props) {
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("Sesi")}</Button>
-      <Button loading={busySign(busy)} onClick={() => void run("password")}>
+      <Button type="text" onClick={() => setOpen(true)}>
+        {t("Sesi")}
+      </Button>
+      <Button type="text" loading={busySign(busy)} onClick={() => void run("password")}>
         Reset password
       </Button>
-      <Button disabled={busy} onClick={() => void run("factors")}>
+      <Button type="text" disabled={busy} onClick={() => void run("factors")}>
         {t("Reset verifikasi dua langkah")}
       </Button>
       {open && (
