@@ -328,6 +328,17 @@ test("months to choose from end with this one", async () => {
   )
   for (const end of ["Dari", "sampai"])
     expect(textsOf(page.getByLabelText(end, { exact: true }).css("option"))[0]).toBe(last)
+  // On a phone each in the row of its label, one below the other.
+  await resize(390, 844)
+  for (const name of ["Periode", "Dari", "sampai"]) {
+    const label = boxOf(page.css("main label").filter({ hasText: name }).last())
+    const select = boxOf(page.getByLabelText(name, { exact: true }))
+    expect(Math.abs(label.top + label.bottom - select.top - select.bottom)).toBeLessThan(4)
+  }
+  const lefts = ["Periode", "Dari", "sampai"].map(
+    (name) => boxOf(page.getByLabelText(name, { exact: true })).left,
+  )
+  expect(new Set(lefts).size).toBe(1)
 })
 
 test("nothing open shows no panel, and the view of this browser makes no requests", async () => {
