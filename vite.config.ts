@@ -7,6 +7,7 @@ import { compileAhead, forbidChunkCycles, sharedFiles } from "./server/build/chu
 import { offlineShell } from "./server/build/offline.ts"
 import { forbidServerModules, precompress, recordBuild } from "./server/build/plugins.ts"
 import { prefetch } from "./server/build/prefetch.ts"
+import { styleNames } from "./server/build/style-names.ts"
 import { weighBuild } from "./server/build/weights.ts"
 import { failOnInvalidDeclarations } from "./server/check/plugin.ts"
 import { devApi } from "./server/dev/plugin.ts"
@@ -70,7 +71,7 @@ export default defineConfig(({ isSsrBuild, command }) => {
       recordBuild(),
     ],
     build: isSsrBuild ? server : client,
-    css: { lightningcss: { exclude: LIGHT_DARK } },
+    css: { lightningcss: { exclude: LIGHT_DARK }, modules: { generateScopedName: styleNames() } },
     experimental: { renderBuiltUrl },
     resolve: {
       alias: [
