@@ -188,6 +188,12 @@ for (const resource of registry.all.filter(({ form }) => form.create))
       const foot = () => page.css("form footer").element().getBoundingClientRect().height
       const before = tops()
       expect(before.length).toBeGreaterThan(2)
+      // Rows of one height, also of a field with help, which has the room of its message.
+      if (resource.name === "partners") {
+        const rows = [...new Set(before)].slice(0, 6)
+        const heights = rows.slice(1).map((top, index) => Math.round(top - (rows[index] ?? 0)))
+        expect([...new Set(heights)]).toEqual([width === 390 ? 85 : 80])
+      }
       expect(foot()).toBeLessThanOrEqual(64)
       // A press of the test's pointer would scroll to the button first.
       document.querySelector("form")?.requestSubmit()
@@ -203,7 +209,7 @@ for (const resource of registry.all.filter(({ form }) => form.create))
           return Math.min(...tops().filter((top) => top > bottom)) - bottom
         })
       expect(below.length).toBeGreaterThan(0)
-      for (const room of below) expect(room).toBeGreaterThanOrEqual(10)
+      for (const room of below) expect(room).toBeGreaterThanOrEqual(width === 390 ? 3 : 5)
       expect(foot()).toBeLessThanOrEqual(width === 390 ? 108 : 64)
       await expectNoOverflow()
     })

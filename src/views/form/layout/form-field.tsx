@@ -44,15 +44,15 @@ export function FormField({ field }: { field: Field }) {
   const input = <FieldInput field={field} view={view} id={id} describedBy={describedBy || undefined} />
   const under = (
     <>
-      {field.help && (
-        <div id={`${id}-help`} className={styles.help}>
-          {field.help}
-        </div>
-      )}
       <div className={styles.notes}>
         {message && !ui.group && (
           <div id={`${id}-message`} className={styles.message}>
             {message}
+          </div>
+        )}
+        {field.help && (
+          <div id={`${id}-help`} className={styles.help}>
+            {field.help}
           </div>
         )}
         {field.warn || field.similar ? (
