@@ -109,7 +109,7 @@ export const transactions = defineResource({
       "KomisiBersih",
     ],
     chars: { NoNota: 6, KodeReferensi: 8, Supplier: 19, BeratBersih: 7, Premi: 12.5, KomisiBersih: 12 },
-    card: ["NoNota", "Supplier", "TanggalNota", "BeratBersih"],
+    card: ["NoNota", "Supplier", "TanggalNota", "BeratBersih", "KomisiBersih"],
     filters: [
       "TanggalNota",
       "TanggalVerifikasi",

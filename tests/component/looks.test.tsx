@@ -65,7 +65,7 @@ test("states differ by a mark, not by their words and colours alone", async () =
   expect(new Set(marks).size).toBe(status.options.length)
 })
 
-test("on a phone a card shows four values without labels, and its record the others", async () => {
+test("on a phone a card shows five values without labels, and its record the others", async () => {
   await resize(390, 844)
   localStorage.setItem(
     "transaksiSingkong",
@@ -76,7 +76,7 @@ test("on a phone a card shows four values without labels, and its record the oth
     [...document.querySelectorAll("td[data-label]")].filter((each) => each.checkVisibility())
   const labels = () => lines().map((each) => each.getAttribute("data-label"))
   // The declared ones, in the order of the columns.
-  await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih"])
+  await expect.poll(labels).toEqual(["No Nota", "Tanggal Nota", "Supplier", "Berat Bersih", "Komisi Bersih"])
   const label = (name: string) => getComputedStyle(page.css(`td[data-label="${name}"]`).element(), "::before")
   // For screen readers alone.
   expect([label("Supplier").content, label("Supplier").width]).toEqual(['"Supplier"', "1px"])
@@ -85,6 +85,9 @@ test("on a phone a card shows four values without labels, and its record the oth
   // The figure is at the end of the name's line; one button is beside both lines.
   const [name, figure] = ["No Nota", "Berat Bersih"].map((key) => boxOf(page.css(`td[data-label="${key}"]`)))
   expect(Math.abs((figure?.top ?? 0) - (name?.top ?? 99))).toBeLessThan(4)
+  // A second figure is below the first, at the end of the second line.
+  const [money, supplier] = ["Komisi Bersih", "Supplier"].map((key) => boxOf(page.css(`td[data-label="${key}"]`)))
+  expect([money?.right, money?.top]).toEqual([figure?.right, supplier?.top])
   const buttons = page.css("main tbody button").elements()
   expect(buttons.map((each) => [each.clientWidth, each.clientHeight])).toEqual([[44, 44]])
   await expectNoOverflow()
@@ -196,6 +199,10 @@ describe("the cards of a phone", () => {
     await page.getByPlaceholder("Cari...").fill("")
     await expect.poll(() => cards().length).toBe(3)
     expect(foot()).toBe(before)
+    // Without a match it has no foot, and no more height than its sentence needs.
+    await page.getByPlaceholder("Cari...").fill("zzzz")
+    await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
+    expect(boxOf(page.css("main [data-rows]")).height).toBeLessThan(240)
   })
 })
 

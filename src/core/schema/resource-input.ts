@@ -227,7 +227,7 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     chars?: Readonly<Partial<Record<N, number>>>
     /** In a table of nine columns and more a short value is below that of the next column: `{ supplierCode: "vehicleId" }`. */
     below?: Readonly<Partial<Record<N, N>>>
-    /** At most four columns for the card on a phone; default the first four. */
+    /** At most five columns for the card on a phone: its first figure is at the end of the first line, a second one below it; default the first four. */
     card?: readonly N[]
     /** A filter compares as its field's type does, unless it has an `operator`. */
     filters?: readonly FilterInput<N>[]

@@ -223,11 +223,11 @@ export interface Resource {
 }
 
 /** Limit of the columns on a phone's card. */
-export const CARD_LINES = 4
+export const MOST_ON_CARD = 5
 
 /** Default columns of the card. */
 export const firstOnCard = (columns: readonly ShownField[]): string[] =>
-  columns.slice(0, CARD_LINES).map(({ field }) => field)
+  columns.slice(0, 4).map(({ field }) => field)
 
 /** The resource in the declared language, for papers, exports and imports. */
 export const inDeclaredLanguage = (resource: Resource): Resource => resource.written ?? resource

@@ -141,7 +141,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
-  // On a phone the foot keeps its place, in sight or below the screen, while a search replaces the cards.
+  // On a phone the foot keeps its place, in sight or below the screen, while a search replaces the cards; without any there is none.
   const height = useRef<number>(undefined)
   height.current = props.isSearched ? (height.current ?? region.current?.offsetHeight) : undefined
 
@@ -232,7 +232,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <div
       className={styles.card}
-      style={{ minHeight: height.current && areCards() ? `min(${height.current}px, 100svh)` : undefined }}
+      style={{ minHeight: height.current && (loading || total > 0) && areCards() ? `min(${height.current}px, 100svh)` : undefined }}
       data-rows
       ref={region}
       tabIndex={-1}

@@ -1,6 +1,6 @@
 import { isEditStash } from "../../session/edit-stash"
 import type { FieldTypes } from "../field-types"
-import { CARD_LINES, type Resource } from "../resource"
+import { MOST_ON_CARD, type Resource } from "../resource"
 import { accountFields } from "./accounts"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -32,8 +32,8 @@ function checkCard({ name, list }: Resource, report: Report): void {
   for (const key of list.card)
     if (!columns.includes(key))
       fault(`names '${key}', which is no column`, suggest(key, columns, "name a column of this list"))
-  if (list.card.length > CARD_LINES)
-    fault(`names ${list.card.length} columns`, `name ${CARD_LINES} at most: the detail shows the others`)
+  if (list.card.length > MOST_ON_CARD)
+    fault(`names ${list.card.length} columns`, `name ${MOST_ON_CARD} at most: the detail shows the others`)
   if (columns.length > 0 && !list.card.includes(heading))
     fault(`leaves out '${heading}', the card's heading`, `name '${heading}' too`)
 }
