@@ -200,9 +200,12 @@ describe("on a phone", () => {
     expect([heightOf(edit.element()), heightOf(rowOf("Kuning").element())]).toEqual([44, 44])
   })
 
-  test("the input of an edited row is as wide as the row", async () => {
+  test("a name and the heading of its code have one line, the input of an edited row is as wide as the row", async () => {
     host.data["/suppliers"] = [{ id: "a", name: "PT Sumber Pati Lampung", code_sp: "SP01" }]
     await openApp("/verifikasi-setup/supplier")
+    await expect.element(rowOf("SP01")).toBeVisible()
+    for (const part of ["thead tr", "tbody tr"])
+      expect(boxOf(page.css(`main table ${part}`)).height).toBeLessThan(45)
     await page.getByRole("button", { name: "Edit" }).click()
     const input = page.getByRole("textbox", { name: "Ubah Nama Supplier" })
     await expect.element(input).toBeVisible()
