@@ -28,8 +28,10 @@ test("the chosen view has one shape, of samples too, and is easy to hit on a pho
   await expect.element(source("Data sebenarnya")).toBeChecked()
   expect(shape("Data sebenarnya")).toEqual(sample)
   await resize(390, 844)
-  for (const name of ["Data contoh", "Data sebenarnya"])
+  for (const name of ["Data contoh", "Data sebenarnya"]) {
     expect(boxOf(label(name)).height).toBeGreaterThanOrEqual(44)
+    expect(getComputedStyle(page.getByText(name, { exact: true }).element()).fontSize).toBe("13px")
+  }
   await expectNoOverflow()
 })
 

@@ -5,6 +5,7 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { recordPath } from "../account/use-account-call"
 import { useRights } from "../context/rights"
+import styles from "./history.module.css"
 import { HistoryExport } from "./history-export"
 import { HistoryPanel } from "./history-panel"
 import { useHistory } from "./use-history"
@@ -26,7 +27,13 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
       size="large"
       onDismiss={onClose}
       footer={null}
-      tools={print && <HistoryExport name={title} history={history} waiting />}
+      tools={
+        print && (
+          <div className={styles.export}>
+            <HistoryExport name={title} history={history} waiting />
+          </div>
+        )
+      }
     >
       <HistoryPanel history={history} />
     </Dialog>
