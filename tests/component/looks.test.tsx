@@ -86,7 +86,9 @@ test("on a phone a card shows five values without labels, and its record the oth
   const [name, figure] = ["No Nota", "Berat Bersih"].map((key) => boxOf(page.css(`td[data-label="${key}"]`)))
   expect(Math.abs((figure?.top ?? 0) - (name?.top ?? 99))).toBeLessThan(4)
   // A second figure is below the first, at the end of the second line.
-  const [money, supplier] = ["Komisi Bersih", "Supplier"].map((key) => boxOf(page.css(`td[data-label="${key}"]`)))
+  const [money, supplier] = ["Komisi Bersih", "Supplier"].map((key) =>
+    boxOf(page.css(`td[data-label="${key}"]`)),
+  )
   expect([money?.right, money?.top]).toEqual([figure?.right, supplier?.top])
   const buttons = page.css("main tbody button").elements()
   expect(buttons.map((each) => [each.clientWidth, each.clientHeight])).toEqual([[44, 44]])

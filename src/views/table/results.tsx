@@ -232,7 +232,12 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <div
       className={styles.card}
-      style={{ minHeight: height.current && (loading || total > 0) && areCards() ? `min(${height.current}px, 100svh)` : undefined }}
+      style={{
+        minHeight:
+          height.current && (loading || total > 0) && areCards()
+            ? `min(${height.current}px, 100svh)`
+            : undefined,
+      }}
       data-rows
       ref={region}
       tabIndex={-1}
