@@ -27,6 +27,8 @@ const NAMED_LISTS = 2
 interface Group {
   label: string
   choices: readonly FinderAction[]
+  /** The text that the choices match; records match the one before until all lists have answered. */
+  text: string
   /** None of its records matches by name. */
   unnamed?: boolean
 }
@@ -64,7 +66,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const targets = useMemo(() => targetsFor(can), [can])
   const lists = useMemo(() => searchableLists(can), [can])
   const [recent, setRecent] = useState(recentRecords)
-  const { text: answered, found, stale, busy, failed } = useMatches(text, lists)
+  const { text: answered, wanted, found, stale, busy, failed } = useMatches(text, lists)
   const everywhere = useActions(onClose, onShow)
   // Read once, since the screen behind an open dialog does not change.
   const [here] = useState(() => buttonsHere(onClose))
@@ -110,16 +112,16 @@ export function FinderDialog({ onClose, onShow }: Props) {
     }
   }
   const targetChoices = (kind: FinderTarget["kind"]): FinderAction[] =>
-    searchTargets(targets, answered)
+    searchTargets(targets, wanted)
       .filter((target) => target.kind === kind)
       .map(({ path, label, within }) => ({ key: path, label, within, run: () => goTo(path) }))
   // Screens of the user menu are listed among the screens.
   const actions = everywhere.filter(({ key }) => !targets.some(({ path }) => key === `own ${path}`))
-  const groups: Group[] = [
+  const ofScreens: Omit<Group, "text">[] = [
     {
       label: t("Terakhir dilihat"),
       choices:
-        answered === ""
+        wanted === ""
           ? recent
               .filter(({ resource }) => lists.some(({ name }) => name === resource))
               .map((one) => ({
@@ -131,16 +133,20 @@ export function FinderDialog({ onClose, onShow }: Props) {
           : [],
     },
     { label: t("Halaman"), choices: targetChoices("screen") },
-    { label: t("Di halaman ini"), choices: searchTargets(here, answered) },
+    { label: t("Di halaman ini"), choices: searchTargets(here, wanted) },
     {
       label: t("Aksi"),
       choices: [
         ...targetChoices("action"),
         // Each list has two, too many for an empty search.
-        ...searchTargets(answered === "" ? actions : [...actions, ...ofLists], answered),
+        ...searchTargets(wanted === "" ? actions : [...actions, ...ofLists], wanted),
       ],
     },
+  ]
+  const groups: Group[] = [
+    ...ofScreens.map((group) => ({ ...group, text: wanted })),
     ...found.map(({ resource, records, total, named }) => ({
+      text: answered,
       label: resource.label.plural,
       unnamed: !named,
       choices: [
@@ -170,14 +176,16 @@ export function FinderDialog({ onClose, onShow }: Props) {
       ],
     })),
   ].filter(({ choices }) => choices.length > 0)
-  const all = groups.flatMap(({ choices }) => choices)
+  // Keys open no record of a text before.
+  const current = groups.filter((group) => group.text === wanted)
+  const all = current.flatMap(({ choices }) => choices)
   // A list that came late is below the others, although its name matches.
-  const best = groups.find(({ unnamed }) => !unnamed) ?? groups[0]
+  const best = current.find(({ unnamed }) => !unnamed) ?? current[0]
   const moved = all.findIndex(({ key }) => key === active)
   const [first] = best?.choices ?? []
   const at = moved >= 0 || !first ? moved : all.indexOf(first)
   /** The first choice may still become another one: none is marked. */
-  const isUncertain = active === "" && busy && (stale || (best?.unnamed ?? true))
+  const isUncertain = active === "" && busy && (!best || best.unnamed === true)
   const marked = isUncertain ? -1 : at
   const optionId = (index: number) => `${id}-${index}`
 
@@ -185,7 +193,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another text begin at their top
   useEffect(() => {
     if (mayScroll) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, at, mayScroll, answered])
+  }, [id, at, mayScroll, wanted])
 
   useEffect(() => {
     if (!entered || isUncertain) return
@@ -257,9 +265,9 @@ export function FinderDialog({ onClose, onShow }: Props) {
         </p>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t("Hasil")} className={styles.list}>
-        {groups.map(({ label, choices }) => (
+        {groups.map(({ label, choices, text }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox's group
-          <div key={`${answered} ${label}`} role="group" aria-label={label}>
+          <div key={`${text} ${label}`} role="group" aria-label={label}>
             <div className={styles.group} aria-hidden="true">
               {label}
             </div>

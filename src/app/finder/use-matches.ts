@@ -25,7 +25,10 @@ const HOLD_MS = 900
  * Records that match a text, in one go: text and matches stay those before until every list has answered or `HOLD_MS` passed.
  * Lists with a matching name come first, then the order of `lists`. Later lists come below: results on screen do not move.
  */
-export function useMatches(text: string, lists: readonly Resource[]): MatchState & { stale: boolean } {
+export function useMatches(
+  text: string,
+  lists: readonly Resource[],
+): MatchState & { wanted: string; stale: boolean } {
   const [finding, setFinding] = useState<MatchState>(NOTHING)
   const wanted = searchedPart(text.trim())
   useEffect(() => {
@@ -84,5 +87,5 @@ export function useMatches(text: string, lists: readonly Resource[]): MatchState
     }
   }, [wanted, lists])
   const stale = finding.text !== wanted
-  return { ...finding, stale, busy: finding.busy || stale }
+  return { ...finding, wanted, stale, busy: finding.busy || stale }
 }
