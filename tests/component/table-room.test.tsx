@@ -1,12 +1,15 @@
 /** Room of a table: values stay whole beside the buttons and the boxes of its rows. */
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
+import { KINDS, personOf } from "../support/people"
+import { grants } from "../support/sign-in"
 import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import { boxOf, button, expectCount, press, resize, rowOf } from "./support/screen"
 import { openTransactions, putList } from "./support/stored-lists"
 
+const [ADMINS] = KINDS
 const NOTES = ["N-1001", "N-1002", "N-1003"]
 /** Without the cell that only cards have. */
 const cellsOf = (text: string): HTMLElement[] =>
@@ -160,6 +163,19 @@ test("without room for its buttons a row has them in its menu, and gets them bac
   await press("Batal")
   await resize(1700, 768)
   await expect.element(rowOf("N-1001").getByRole("button", { name: "Edit" })).toBeVisible()
+  // A list of few columns has its buttons from 1440 pixels on.
+  host.data[ADMINS.path] = [personOf(ADMINS, 1)]
+  await openApp(ADMINS.list)
+  for (const [width, count] of [
+    [1440, 3],
+    [1439, 1],
+  ] as const) {
+    await resize(width, 768)
+    await expectCount(rowOf("Orang 001").getByRole("button"), count)
+  }
+  // A single button takes no more room than a menu.
+  await openApp(ADMINS.list, { role: "Staf", permissions: grants("AdminData", "view") })
+  await expect.element(rowOf("Orang 001").getByRole("button", { name: "Lihat Detail" })).toBeVisible()
 })
 
 test("a cut value is shown whole as a tooltip, a value with room has none", async () => {

@@ -138,7 +138,8 @@ export const Results = memo(function Results(props: ResultsProps) {
   const region = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const keys = useRowKeys(shown, body)
-  const roomFor = useRoomForButtons(resource.list.columns, props.answer, props.shownId)
+  const count = [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
+  const roomFor = useRoomForButtons(resource.list.columns, count, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
 
   // On a phone the foot keeps its place, in sight or below the screen, while a search replaces the cards; without any there is none.
@@ -196,12 +197,10 @@ export const Results = memo(function Results(props: ResultsProps) {
 
   const { status: Status } = useListExtras(resource.name)
   const status = Status && <Status />
-  const hasActions = rights.show || rights.edit || rights.delete || props.onMenu !== undefined
+  const hasActions = count > 0
   const { columns, heading } = resource.list
   const width = columns.length + (hasActions ? 1 : 0)
-  const buttons = roomFor.buttons
-    ? [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
-    : 1
+  const buttons = roomFor.buttons ? count : 1
   const actions = hasActions ? buttons * BUTTON - 2 : 0
   const hasTwoLines = isVeryWide(columns) && columns.some(({ label }) => namesCode(label))
   const skeleton = <SkeletonRows resource={resource} actions={actions} lines={hasTwoLines ? 2 : 1} />
@@ -316,7 +315,7 @@ export const Results = memo(function Results(props: ResultsProps) {
                     // The right side of its cells is 12 px wide.
                     minWidth: hasNone ? `calc(${actions}px + 12px + var(--sides) / 2)` : undefined,
                   }}
-                  data-menus={!roomFor.buttons || undefined}
+                  data-menus={buttons === 1 || undefined}
                 >
                   {t("Aksi")}
                 </th>

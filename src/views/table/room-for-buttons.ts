@@ -5,11 +5,11 @@ import { leaveOut, sharesRoom } from "./columns-beside"
 /** Cards have one menu, and their name opens the record. */
 export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
-/** Ten columns, of which a group hides one: they have less padding, and one menu for each row below 1696 pixels. */
+/** Ten columns, of which a group hides one: they have less padding. */
 export const isVeryWide = (columns: readonly unknown[]): boolean => columns.length >= 9
 
 interface Room {
-  /** False: a row has one menu instead, on a card, in a narrow window of many columns, or if the columns would be cut. */
+  /** False: a row has one menu instead, on a card, in a narrow window, or if the columns would be cut. */
   buttons: boolean
   /** Ref of the table, which its box scrolls. */
   watch: (table: HTMLElement | null) => (() => void) | undefined
@@ -17,13 +17,23 @@ interface Room {
 
 /**
  * Measures if a table has room for the buttons of its rows beside these columns.
+ * @param count the buttons of a row: a single one takes no more room than a menu
  * @param rows other rows are measured before they are painted
  * @param shownId a record opens and closes beside the table, in the same frame as its panel
  */
-export function useRoomForButtons(columns: readonly unknown[], rows: unknown, shownId: unknown): Room {
+export function useRoomForButtons(
+  columns: readonly unknown[],
+  count: number,
+  rows: unknown,
+  shownId: unknown,
+): Room {
   const mayHave = useCallback(
-    () => !(areCards() || (isVeryWide(columns) && matchMedia("(width < 106em)").matches)),
-    [columns],
+    () =>
+      count < 2
+        ? !areCards()
+        : // The same look beside a record, however that was opened.
+          matchMedia(`(width >= ${isVeryWide(columns) ? 106 : 90}em)`).matches && !sharesRoom(),
+    [columns, count],
   )
   const [buttons, setButtons] = useState(mayHave)
   /** Pixels that the table needs with its buttons. */
@@ -35,8 +45,7 @@ export function useRoomForButtons(columns: readonly unknown[], rows: unknown, sh
     if (!box.current) return
     if (sharesRoom()) leaveOut(box.current)
     if (!areCards()) fitSides(box.current)
-    // The same look beside a record, however that was opened.
-    if (!mayHave() || sharesRoom()) return setButtons(false)
+    if (count < 2 || !mayHave()) return setButtons(mayHave())
     // Placeholder rows have estimated widths.
     if (!loaded.current) return
     const { scrollWidth, clientWidth } = box.current
@@ -44,7 +53,7 @@ export function useRoomForButtons(columns: readonly unknown[], rows: unknown, sh
       needed.current = Math.max(needed.current, scrollWidth)
       setButtons(false)
     } else if (clientWidth >= needed.current) setButtons(true)
-  }, [mayHave])
+  }, [mayHave, count])
 
   useLayoutEffect(() => {
     needed.current = 0
