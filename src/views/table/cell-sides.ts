@@ -3,7 +3,7 @@
 /** Pixels between the values of two columns, in the order of preference. */
 const SIDES = [16, 14, 12]
 const LEAST = SIDES.length - 1
-/** The first column reserves no room for boxes. */
+/** Columns have no least widths. */
 const CLOSE = LEAST + 1
 /** Letters of 12 px. */
 const SMALL = CLOSE + 1
@@ -24,7 +24,7 @@ export const narrowSides = (table: HTMLElement): void => setStep(table, CLOSE)
 const steps = new WeakMap<HTMLElement, Record<string, number>>()
 
 /**
- * Gives a table the widest padding with which it fits into its box. If none does, boxes have no room reserved, then letters are
+ * Gives a table the widest padding with which it fits into its box. If none does, columns have no least widths, then letters are
  * smaller, then texts are cut; a table that scrolls all the same has its usual padding. Another page of rows widens nothing.
  */
 export function fitSides(box: HTMLElement): void {

@@ -59,11 +59,12 @@ export function widthRules(columns: readonly ShownField[], widths: Widths): stri
   const cell = (nth: string | number, selector = ":is(th,td)") =>
     `table[data-columns] ${selector}:not([colspan]):nth-child(${nth})`
   const rules = columns.flatMap(({ field }, index) => {
-    const width = widths[field]
-    if (width === undefined) return []
+    const own = widths[field]
+    if (own === undefined) return []
     const at = index + 1
+    const width = index === 0 ? `calc(${own}px + var(--boxes,0px))` : `${own}px`
     return [
-      `${cell(at)}{width:${width}px;min-width:${width}px;max-width:${width}px;white-space:normal;overflow-wrap:anywhere}`,
+      `${cell(at)}{width:${width};min-width:${width};max-width:${width};white-space:normal;overflow-wrap:anywhere}`,
       `${cell(at, "td")}{overflow:hidden}`,
       `${cell(at)}>*{min-width:0!important;max-width:100%!important}`,
     ]

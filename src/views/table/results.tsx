@@ -257,7 +257,9 @@ export const Results = memo(function Results(props: ResultsProps) {
       )}
       {/* The columns of placeholder rows have other widths: as another element, the rows move none of them. */}
       <div key={`${loading}`} className={styles.scroll} ref={scrollArea}>
-        {hasEdges && !loading && props.sizes && <ColumnEdges columns={columns} {...props.sizes} />}
+        {hasEdges && !loading && props.sizes && !props.selected && (
+          <ColumnEdges columns={columns} {...props.sizes} />
+        )}
         <table
           ref={roomFor.watch}
           className={styles.table}
@@ -266,6 +268,7 @@ export const Results = memo(function Results(props: ResultsProps) {
           }
           data-columns={props.sizes ? true : undefined}
           data-density={props.density}
+          data-boxes={props.selected !== null || undefined}
           onPointerOver={showWholeText}
           data-wide={isVeryWide(columns) ? "very" : columns.length > WIDE || undefined}
         >

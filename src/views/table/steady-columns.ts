@@ -10,14 +10,19 @@ const CELLS = "tbody td[data-label]"
 const PLACES = ["main:not(:has([data-panel]))", "main:has([data-panel])"]
 
 /** Rules without weight: a width that the user gave a column wins. */
-function widthsOf(heads: readonly HTMLElement[], place: string): string {
+function widthsOf(table: HTMLTableElement, heads: readonly HTMLElement[], place: string): string {
+  const boxes = Number.parseFloat(getComputedStyle(table).getPropertyValue("--boxes")) || 0
   const rules = heads.map((head, at) => {
-    const { width } = head.getBoundingClientRect()
-    if (width === 0) return ""
+    const isButtons = at > 0 && head.matches(":last-child:not(:has(button))")
+    // Boxes take their pixels from the buttons.
+    const sign = at === 0 ? 1 : isButtons ? -1 : 0
+    const own = head.getBoundingClientRect().width - sign * boxes
+    if (own <= 0) return ""
+    const width = sign ? `calc(${own}px + ${sign}*var(--boxes,0px))` : `${own}px`
     const cell = (name: string, rest = "") =>
       `:where(${place} table[data-columns] ${name}:not([colspan]):nth-child(${at + 1})${rest})`
     // Each cell: a longer text of two lines would widen its column. The buttons keep the least width that they need.
-    return `${cell(":is(th,td)")}{width:${width}px}${cell("th", ":not(:has(button))")}{min-width:${width}px}`
+    return `${cell(":is(th,td)")}{width:${width}}${isButtons ? `${cell("th")}{min-width:${width}}` : ""}`
   })
   // A longer text of another page is cut; numbers, codes and tags still get the room that they need.
   const text = `${place} table[data-kept] td>:is([data-wraps],:has(>[data-code]))`
@@ -57,7 +62,7 @@ export function keepColumns(list: Element, resource: string): void {
     }
     if (!place.basis) return
     // Also for the same columns: a longer value or a sum has made one wider.
-    const rules = widthsOf(heads, place.selector)
+    const rules = widthsOf(table, heads, place.selector)
     table.dataset.kept = ""
     if (rules === place.rules) return
     place.rules = rules

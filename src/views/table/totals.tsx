@@ -81,7 +81,7 @@ export function Totals({ resource, loadAllRows, answer, hasActions, sumOnDemand 
             </td>
           )
         })}
-        {hasActions && <td data-empty />}
+        {hasActions && <td className={table.actions} data-empty />}
       </tr>
     </tfoot>
   )
