@@ -147,7 +147,7 @@ test("padding gives way before a supplier is cut", async () => {
     Number.parseFloat(getComputedStyle(rowOf("1001").css("td").nth(1).element()).paddingLeft)
   for (const [width, expected] of [
     [1366, [8]],
-    [1290, [5, 6, 7]],
+    [1210, [5, 6, 7]],
   ] as const) {
     await resize(width, 768)
     await openTransactions()
