@@ -68,22 +68,15 @@ const isDraft = hasShape({
   copy: optional(isText),
   editStash: optional(isText),
   lost: optional(isTexts),
+  // The whole record, in drafts of early builds (AB-112).
+  original: (value) => value === undefined,
 })
-
-/** Replaces the whole record in a draft of an older build by its id and version. */
-function upgradeDraft({ original, ...draft }: Record<string, unknown>): Record<string, unknown> {
-  if (!isObject(original) || draft.record !== undefined) return draft
-  const { id, version } = original
-  const record = { id, ...(typeof version === "number" && { version }) }
-  return isRecord(record) ? { ...draft, record } : draft
-}
 
 /** The draft in a stored text; undefined if it is unreadable. */
 function parse(text: string | null): Draft | undefined {
   try {
-    const read: unknown = JSON.parse(text ?? "null")
-    const draft = isObject(read) ? upgradeDraft(read) : undefined
-    return isDraft(draft) ? (draft as unknown as Draft) : undefined
+    const draft: unknown = JSON.parse(text ?? "null")
+    return isDraft(draft) ? (draft as Draft) : undefined
   } catch {
     return undefined
   }
@@ -177,12 +170,7 @@ export function localDrafts(slot: string, user: string): (Draft & { copy: string
 
 function removeUnless(isKept: (draft: Draft | undefined) => boolean): void {
   for (const store of [tab, local])
-    for (const key of store.keys().filter(isDraftKey)) {
-      const text = store.get(key)
-      const draft = parse(text)
-      if (!isKept(draft)) store.remove(key)
-      else if (text?.includes('"original"')) store.set(key, JSON.stringify(draft))
-    }
+    for (const key of store.keys().filter(isDraftKey)) if (!isKept(parse(store.get(key)))) store.remove(key)
 }
 
 /** Removes every draft except the user's valid ones. */
