@@ -10,14 +10,13 @@ const CELLS = "tbody td[data-label]"
 const PLACES = ["main:not(:has([data-panel]))", "main:has([data-panel])"]
 
 /** Rules without weight: a width that the user gave a column wins. */
-function widthsOf(table: HTMLTableElement, heads: readonly HTMLElement[], place: string): string {
-  const boxes = Number.parseFloat(getComputedStyle(table).getPropertyValue("--boxes")) || 0
+function widthsOf(heads: readonly HTMLElement[], place: string): string {
   const rules = heads.map((head, at) => {
     const isButtons = at > 0 && head.matches(":last-child:not(:has(button))")
     // Boxes take their pixels from the buttons.
     const sign = at === 0 ? 1 : isButtons ? -1 : 0
-    const own = head.getBoundingClientRect().width - sign * boxes
-    if (own <= 0) return ""
+    const { width: own } = head.getBoundingClientRect()
+    if (own === 0) return ""
     const width = sign ? `calc(${own}px + ${sign}*var(--boxes,0px))` : `${own}px`
     const cell = (name: string, rest = "") =>
       `:where(${place} table[data-columns] ${name}:not([colspan]):nth-child(${at + 1})${rest})`
@@ -27,7 +26,9 @@ function widthsOf(table: HTMLTableElement, heads: readonly HTMLElement[], place:
   // A longer text of another page is cut; numbers, codes and tags still get the room that they need.
   const text = `${place} table[data-kept] td>:is([data-wraps],:has(>[data-code]))`
   rules.push(`${text}{width:auto!important;contain:inline-size}${text} span{white-space:inherit!important}`)
-  return `@media screen and (width>=40em){${rules.join("")}}`
+  // In a window of another width the columns are measured without them.
+  const here = `(width>${innerWidth - 1}px) and (width<${innerWidth + 1}px)`
+  return `@media screen and (width>=40em) and ${here}{${rules.join("")}}`
 }
 
 /**
@@ -48,7 +49,8 @@ export function keepColumns(list: Element, resource: string): void {
   const look = () => {
     const table = list.querySelector<HTMLTableElement>("table[data-columns]")
     const box = table?.parentElement
-    if (!table || !box) return
+    // While rows are ticked the columns keep what they had.
+    if (!table || !box || table.dataset.boxes) return
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])]
     const buttons = heads.at(-1)?.dataset.menus
     const own = list.querySelector("style")?.textContent
@@ -62,7 +64,7 @@ export function keepColumns(list: Element, resource: string): void {
     }
     if (!place.basis) return
     // Also for the same columns: a longer value or a sum has made one wider.
-    const rules = widthsOf(table, heads, place.selector)
+    const rules = widthsOf(heads, place.selector)
     table.dataset.kept = ""
     if (rules === place.rules) return
     place.rules = rules
