@@ -22,7 +22,7 @@ export const en = {
   Mar: "Mar",
   Mei: "May",
   "Nota 1029 ditambahkan": "Delivery note 1029 added",
-  "Nota Hari Ini": "Notes today",
+  "Nota Hari Ini": "Delivery notes today",
   "Nota {NoNota}": "Delivery note {NoNota}",
   "PT Agro Lampung Jaya": "PT Agro Lampung Jaya",
   "Serah terima nota ke gudang": "Delivery notes handed over to the warehouse",

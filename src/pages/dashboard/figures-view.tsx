@@ -100,7 +100,7 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
         {text}
       </dd>
       {change && (
-        <dd className={styles.small}>
+        <dd className={styles.small} data-sign={change.short[0]}>
           {change.short}
           <span data-than>{change.text.slice(change.short.length)}</span>
         </dd>

@@ -290,7 +290,7 @@ export const pages = {
   Sebelumnya: "Earlier",
   "Buka daftar": "Open the list",
   "Bulan ini": "This month",
-  "dibanding {from}–{to}": "vs {from}–{to}",
+  "dibanding {days}": "vs {days}",
   "Isinya berbeda di beberapa browser. Yang dihitung adalah baris dari salinan terbaru.":
     "Their contents differ between browsers. The rows of the newest copy are counted.",
   "Perlu diperiksa ({count})": "To be checked ({count})",

@@ -5,6 +5,7 @@ import { registry } from "../../../resources/registry"
 import { figuresOf, type SourceFigures } from "../../../src/core/dashboard/figures"
 import {
   addMonths,
+  daysUntil,
   monthsBetween,
   monthsOf,
   type PeriodChoice,
@@ -90,6 +91,11 @@ test("a period is compared with the one before it, a running one up to the same 
     to: "2025-09-30",
     months: 3,
   })
+  expect(daysUntil({ from: "2025-10", to: "2025-12" }, TODAY)).toEqual({
+    from: "2025-10-01",
+    to: "2025-12-31",
+  })
+  expect(daysUntil({ from: "2025-10", to: "2026-12" }, TODAY)).toEqual({ from: "2025-10-01", to: TODAY })
 })
 
 test("the largest suppliers come first; names that differ in case and blanks are one", () => {
