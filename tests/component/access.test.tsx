@@ -114,6 +114,12 @@ test("the sentence of the chosen role is above the matrix, that of none in its p
   expect(empty.height).toBeLessThan(260)
   expect(innerWidth - empty.right).toBeLessThanOrEqual(24)
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(innerHeight)
+  // The sentence has no place before it is there, on a phone either.
+  const gap = () => boxOf(page.css(".access-card")).top - boxOf(page.css(".access .ant-select")).bottom
+  expect(gap()).toBeLessThanOrEqual(16)
+  await resize(390, 844)
+  expect(gap()).toBeLessThanOrEqual(20)
+  await resize(1440, 900)
   await choose("Role", "Kepala Gudang")
   await expect.element(page.getByText(/^Role ini memiliki akses penuh/)).toBeVisible()
   expect(places()).toEqual(before)
