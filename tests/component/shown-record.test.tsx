@@ -516,13 +516,20 @@ test("another width changes the frame, after the dialogs inside are closed", asy
   markServer()
   await openList()
   await link("Orang 001").click()
+  // A field is lower than on a phone, where a finger presses it.
+  const field = () => boxOf(detail().css("dl > div").first()).height
+  expect(field()).toBe(28)
   await press("Riwayat", detail())
   const history = page.getByRole("dialog", { name: "Riwayat Orang 001" })
   await expect.element(history).toBeVisible()
   await resize(390, 800)
   await expect.element(history).toBeVisible()
+  // A sheet at the foot of the window, for its few entries.
+  expect(boxOf(history).bottom).toBe(innerHeight)
+  expect(boxOf(history).height).toBe(innerHeight / 2)
   await press("Tutup dialog", history)
   await expect.poll(() => detail().element().matches("dialog:modal")).toBe(true)
+  await expect.poll(field).toBe(32)
   await resize(1440, 900)
   await expect.poll(() => detail().element().matches("dialog")).toBe(false)
   await shows("Orang 001")

@@ -35,7 +35,9 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
         )
       }
     >
-      <HistoryPanel history={history} />
+      <div className={styles.sheet}>
+        <HistoryPanel history={history} />
+      </div>
     </Dialog>
   )
 }
