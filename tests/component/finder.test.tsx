@@ -237,6 +237,22 @@ test("group headings begin where the results begin", async () => {
   }
   const first = option(/^Data Komisi/).element()
   expect(leftOf(first.parentElement?.firstElementChild)).toBe(leftOf(first))
+  // And the title.
+  expect(leftOf(dialog().getByRole("heading").element())).toBe(leftOf(first))
+})
+
+test("records of one name or one match differ by the lines of their cards beside it", async () => {
+  const of = (NoNota: string, Supplier: string) => ({ NoNota, Supplier, TanggalNota: "2025-05-07" })
+  localStorage.setItem("transaksiSingkong", JSON.stringify([of("N-1", "CV Maju"), of("N-2", "CV Maju")]))
+  localStorage.setItem("transaksiSingkong.seeded", "1")
+  await openApp("/dashboard")
+  const hits = group("Transaksi Singkong").getByRole("option")
+  await find("n-2")
+  await expect.poll(() => textsOf(hits)).toEqual(["N-2CV Maju · 07/05/2025"])
+  await box().fill("maju")
+  await expect
+    .poll(() => textsOf(hits))
+    .toEqual(["N-1Supplier: CV Maju · 07/05/2025", "N-2Supplier: CV Maju · 07/05/2025"])
 })
 
 test("many matches in a list lead to the searched list", async () => {

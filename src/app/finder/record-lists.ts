@@ -47,13 +47,19 @@ export interface Summary {
 }
 
 /**
- * The field that a search found a record by, if the name lacks a word of it; else the first two columns besides the title, which
- * distinguish records of the same name.
+ * The field that a search found a record by, if the name lacks a word of it; after it, or alone, the first two lines of the
+ * record's card besides the title, which distinguish records of the same name.
  */
 export function summaryOf(resource: Resource, record: StoredRecord, text: string): Summary {
   const name = searchable(nameOf(resource, record))
   const parts = searchParts(text).filter((part) => !name.includes(part))
   const shown = (key: string) => formatValue(record[key], resource.field(key), record)
+  const facts = (found?: string) =>
+    resource.list.card
+      .filter((key) => key !== resource.title && shown(key) !== "")
+      .slice(0, 2)
+      .filter((key) => key !== found)
+      .map(shown)
   for (const key of parts.length > 0 ? resource.list.search : []) {
     const value = shown(key)
     const folded = searchable(value)
@@ -68,11 +74,9 @@ export function summaryOf(resource: Resource, record: StoredRecord, text: string
     const cut = from > FEW_BEFORE ? value.lastIndexOf(" ", from - FEW_BEFORE / 2) + 1 : 0
     const within = before + (cut > 0 ? "…" : "") + value.slice(cut)
     const start = within.length - value.length
-    return { within, match: [start + from, start + to] }
+    return { within: [within, ...facts(key)].join(" · "), match: [start + from, start + to] }
   }
-  const columns = resource.list.columns.filter(({ field }) => field !== resource.title)
-  const facts = columns.map(({ field }) => shown(field)).filter(Boolean)
-  return { within: facts.slice(0, 2).join(" · ") }
+  return { within: facts().join(" · ") }
 }
 
 /** Resources with a screen whose list the user may see. */
