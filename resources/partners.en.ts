@@ -5,7 +5,6 @@ export const en = {
   "Data Mitra": "Partners",
   "Data mitra": "Partner details",
   "Data mitra berhasil diperbarui!": "Partner updated!",
-  "Dibuat otomatis dari kode jenis mitra.": "Generated from the partner type's code.",
   "Dibuat setelah jenis dipilih": "Generated once a type is chosen",
   "Diinput Oleh": "Entered by",
   "Email wajib diisi untuk membuat akun user!": "Email is required to create a user account!",

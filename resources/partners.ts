@@ -83,7 +83,6 @@ export const partners = defineResource({
       exhausted: "ID Mitra sudah habis untuk jenis ini.",
       numbering: "generated",
       readOnly: true,
-      help: "Dibuat otomatis dari kode jenis mitra.",
     },
     nameIdPartner: {
       type: "derived",

@@ -123,17 +123,21 @@ test("rows have the measures of a list: 40 pixels, and the name is the strongest
 })
 
 test.each([1366, 390])(
-  "a message of the row that adds is below its inputs, and moves no list, at %i pixels",
+  "a message of the row that adds is below its input, and moves neither button nor list, at %i pixels",
   async (width) => {
     await resize(width, 844)
-    await openVarieties()
-    const add = addRow("Varietas singkong")
-    const { bottom } = boxOf(add)
-    await add.getByRole("button", { name: "Tambah" }).click()
-    await expect.element(add.getByRole("alert")).toHaveTextContent("Varietas wajib diisi")
-    const message = boxOf(add.getByText("Varietas wajib diisi"))
-    expect(message.top - boxOf(add.css(":scope > div").first()).bottom).toBe(2)
-    expect(boxOf(add).bottom).toBe(bottom)
+    await openApp("/verifikasi-setup/supplier")
+    const add = addRow("Supplier")
+    const button = add.getByRole("button", { name: "Tambah" })
+    await expect.element(button).toBeVisible()
+    const places = () => [boxOf(button).top, boxOf(add).bottom]
+    const before = places()
+    await button.click()
+    const message = add.getByText("Nama Supplier wajib diisi")
+    await expect.element(message).toBeVisible()
+    const { left, bottom } = boxOf(add.getByLabelText("Nama Supplier", { exact: true }))
+    expect([boxOf(message).left, boxOf(message).top]).toEqual([left, bottom + 2])
+    expect(places()).toEqual(before)
   },
 )
 
@@ -150,6 +154,9 @@ test.each([1366, 390])(
       await expect.element(label).toBeVisible()
       expect([boxOf(label).left, input.top - boxOf(label).bottom]).toEqual([input.left, 4])
       expect(getComputedStyle(label.element()).fontSize).toBe("13px")
+      // Required fields are marked as in a form.
+      const { content } = getComputedStyle(label.element(), "::after")
+      expect(content).toMatch(name === "Nama Supplier" ? /\*/ : /^none$/)
     }
     await add.getByText("Kode Supplier", { exact: true }).click()
     await expect.element(add.getByRole("textbox", { name: "Kode Supplier" })).toHaveFocus()
@@ -189,6 +196,13 @@ test("at 1366 pixels the inputs of both rows begin where the texts of their colu
   const { left } = code.getBoundingClientRect()
   expect(boxOf(input).left).toBeCloseTo(left, 0)
   expect(boxOf(addRow("Supplier").getByRole("textbox", { name: "Kode Supplier" })).left).toBeCloseTo(left, 0)
+  // The tools of the card and the icons of its rows end where the button that adds does.
+  const { right } = boxOf(addRow("Supplier").getByRole("button", { name: "Tambah" }))
+  const icons = [
+    rowOf("SP02").getByRole("button", { name: "Hapus" }),
+    panelOf("Supplier").getByRole("button", { name: "Lainnya" }),
+  ]
+  for (const icon of icons) expect([boxOf(icon).width, boxOf(icon).right]).toEqual([32, right])
 })
 
 describe("on a phone", () => {
@@ -200,12 +214,13 @@ describe("on a phone", () => {
     expect([heightOf(edit.element()), heightOf(rowOf("Kuning").element())]).toEqual([44, 44])
   })
 
-  test("a name and the heading of its code have one line, the input of an edited row is as wide as the row", async () => {
+  test("the heading of a code has one line, a name at most two, the input of an edited row is as wide as the row", async () => {
     host.data["/suppliers"] = [{ id: "a", name: "PT Sumber Pati Lampung", code_sp: "SP01" }]
     await openApp("/verifikasi-setup/supplier")
     await expect.element(rowOf("SP01")).toBeVisible()
-    for (const part of ["thead tr", "tbody tr"])
-      expect(boxOf(page.css(`main table ${part}`)).height).toBeLessThan(45)
+    expect(boxOf(page.css("main table thead tr")).height).toBeLessThan(45)
+    // Two lines in a font as wide as DejaVu Sans.
+    expect(boxOf(page.css("main table tbody tr")).height).toBeLessThan(50)
     await page.getByRole("button", { name: "Edit" }).click()
     const input = page.getByRole("textbox", { name: "Ubah Nama Supplier" })
     await expect.element(input).toBeVisible()

@@ -7,7 +7,7 @@ import { busySign } from "../../ui/busy"
 import { PlusIcon } from "../../ui/icon"
 import { Sources } from "../form/references/sources"
 import { FormContext } from "../form/state/use-field"
-import { RestoredRow, RowInputs, RowMessages, rowInputId } from "./row-inputs"
+import { RestoredRow, RowFailures, RowInputs, rowInputId } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useRowForm } from "./use-row-form"
 
@@ -39,6 +39,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
           if (await row.save()) document.getElementById(rowInputId(id, editable[0]))?.focus()
         }}
       >
+        {row.restored && <RestoredRow />}
         <div className={styles.inputs}>
           <RowInputs fields={editable} id={id} labelled busy={row.busy} />
           {/* Not primary: a page has several panels. */}
@@ -46,8 +47,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
             {t("Tambah")}
           </Button>
         </div>
-        {row.restored && <RestoredRow />}
-        <RowMessages id={id} failures={row.failures} />
+        <RowFailures fields={editable} failures={row.failures} />
       </form>
     </FormContext>
   )

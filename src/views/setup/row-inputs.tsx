@@ -3,6 +3,7 @@ import type { Field } from "../../core/schema/resource"
 import { fieldUi } from "../../fields/registry.ui"
 import { t } from "../../texts/language"
 import { FieldInput } from "../form/layout/field-input"
+import type { FormStore } from "../form/state/store-types"
 import { useField, useFormStore, useFormValue } from "../form/state/use-field"
 import styles from "./setup.module.css"
 
@@ -17,14 +18,24 @@ interface Props {
 }
 
 export const rowInputId = (id: string, field: Field | undefined): string => `${id}-${field?.key}`
-export const rowMessageId = (id: string): string => `${id}-message`
+
+/** The field has an input in the row. */
+const isShown = (form: FormStore, fields: readonly Field[], field: Field): boolean =>
+  fields.includes(field) && form.view(field.key).active && !fieldUi(field).hides?.(field, form.mode)
+
+/** Key of the field that shows the message: the first of those that share it (SU-10). */
+const holderOf = (form: FormStore, fields: readonly Field[], message: string): string | undefined =>
+  fields.find(
+    (field) =>
+      form.messages()[field.key] === message && isShown(form, fields, field) && !fieldUi(field).group,
+  )?.key
 
 /** The active fields of a row, with the inputs of a form. */
 export function RowInputs({ fields, ...rest }: Props) {
-  return fields.map((field) => <RowInput key={field.key} field={field} {...rest} />)
+  return fields.map((field) => <RowInput key={field.key} field={field} fields={fields} {...rest} />)
 }
 
-function RowInput({ field, id, labelled, busy }: Omit<Props, "fields"> & { field: Field }) {
+function RowInput({ field, fields, id, labelled, busy }: Props & { field: Field }) {
   const { mode } = useFormStore()
   const view = useField(field.key)
   const ui = fieldUi(field)
@@ -33,11 +44,12 @@ function RowInput({ field, id, labelled, busy }: Omit<Props, "fields"> & { field
     () => (labelled ? field : { ...field, placeholder: field.placeholder || field.label }),
     [field, labelled],
   )
+  const holder = useFormValue((form) => view.message && holderOf(form, fields, view.message))
   if (!view.active || ui.hides?.(field, mode)) return null
   // The inputs of a group have names of their own.
   const Label = ui.group ? "span" : "label"
   return (
-    <div className={styles.input}>
+    <div className={styles.input} data-required={field.required[mode] !== null && !view.readOnly}>
       {labelled && !ui.bare && (
         <Label className={styles.label} {...(!ui.group && { htmlFor: rowInputId(id, field) })}>
           {field.label}
@@ -47,27 +59,39 @@ function RowInput({ field, id, labelled, busy }: Omit<Props, "fields"> & { field
         field={shown}
         view={view}
         id={rowInputId(id, field)}
-        describedBy={view.message && !ui.group ? rowMessageId(id) : undefined}
+        describedBy={holder && !ui.group ? `${id}-${holder}-message` : undefined}
         ariaLabel={labelled ? field.label : t("Ubah ") + field.label}
         locked={busy}
         // A row is checked when it is sent: an untouched row has no messages (SU-09).
         checkOnLeave={false}
       />
+      {holder === field.key && (
+        <p id={`${id}-${holder}-message`} role="alert" className={styles.message}>
+          {view.message}
+        </p>
+      )}
     </div>
   )
 }
 
-/** The messages of a row, each once: two fields may share one (SU-10). */
-export function RowMessages({ id, failures }: { id: string; failures: readonly string[] }) {
-  const { resource } = useFormStore()
+interface FailuresProps {
+  /** The fields with inputs, which show their own messages. */
+  fields: readonly Field[]
+  failures: readonly string[]
+}
+
+/** The messages of the row as a whole, each once. */
+export function RowFailures({ fields, failures }: FailuresProps) {
+  const form = useFormStore()
   const messages = useFormValue((form) => form.messages())
-  const ofFields = resource.fields.flatMap((field) => {
+  const ofOthers = form.resource.fields.flatMap((field) => {
     const message = messages[field.key]
-    return message && !fieldUi(field).group ? [message] : []
+    return message && !isShown(form, fields, field) ? [message] : []
   })
-  const texts = [...new Set([...ofFields, ...failures])]
+  const texts = [...new Set([...ofOthers, ...failures])]
+  if (texts.length === 0) return null
   return (
-    <div id={rowMessageId(id)} role="alert" className={texts.length > 0 ? styles.message : undefined}>
+    <div role="alert" className={styles.message}>
       {texts.map((text) => (
         <div key={text}>{text}</div>
       ))}

@@ -10,7 +10,7 @@ import type { Rights } from "../context/rights"
 import { Sources } from "../form/references/sources"
 import { FormContext } from "../form/state/use-field"
 import { RowButtons } from "../table/row-buttons"
-import { RestoredRow, RowInputs, RowMessages, rowInputId } from "./row-inputs"
+import { RestoredRow, RowFailures, RowInputs, rowInputId } from "./row-inputs"
 import styles from "./setup.module.css"
 import { useRowForm } from "./use-row-form"
 
@@ -128,6 +128,7 @@ export function SetupEditRow(props: EditProps) {
               if (!row.busy) onCancel()
             }}
           >
+            {row.restored && <RestoredRow />}
             <div ref={inputs} className={styles.inputs}>
               <RowInputs fields={editable} id={id} busy={row.busy} />
               <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
@@ -137,8 +138,7 @@ export function SetupEditRow(props: EditProps) {
                 {t("Batal")}
               </Button>
             </div>
-            {row.restored && <RestoredRow />}
-            <RowMessages id={id} failures={row.failures} />
+            <RowFailures fields={editable} failures={row.failures} />
           </form>
         </FormContext>
       </td>
