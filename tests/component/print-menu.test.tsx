@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser"
 import { transactions } from "../print/rows"
 import { openApp } from "./support/app"
 import {
+  boxOf,
   button,
   expectAddress,
   expectCount,
@@ -42,10 +43,14 @@ test("[TX-48] a dialog is whole in its first frame, with the focus in its first 
   await item("Invoice").click()
   expect(await first).toBe(true)
   await expect.element(inputOf("Dari tanggal", page.getByRole("dialog"))).toHaveFocus()
-  // Ten rows of boxes are whole above the buttons.
+  // All boxes are whole above the buttons, that of the totals as well, and the dialog keeps 32 pixels around it.
   const boxes = page.getByRole("dialog").css("label:has([type=checkbox])")
   const { bottom } = page.getByRole("dialog").css("[id$=-body]").element().getBoundingClientRect()
-  expect(boxes.nth(27).element().getBoundingClientRect().bottom).toBeLessThan(bottom)
+  expect(boxOf(boxes.last()).bottom).toBeLessThan(bottom)
+  await expect.element(boxes.last()).toHaveTextContent("Cetak baris total")
+  const dialog = boxOf(page.getByRole("dialog"))
+  expect(dialog.top).toBeGreaterThanOrEqual(32)
+  expect(dialog.bottom).toBeLessThanOrEqual(768 - 32)
 })
 
 test("[TX-03] [TX-47] [TX-48] offers three documents, each with a dialog of Preview and Batal", async () => {
