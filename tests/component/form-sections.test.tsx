@@ -195,6 +195,12 @@ for (const resource of registry.all.filter(({ form }) => form.create))
         expect([...new Set(heights)]).toEqual([width === 390 ? 88 : 84])
       }
       expect(foot()).toBeLessThanOrEqual(64)
+      // The choice to add another record is not broken into lines.
+      for (const label of page.css("form footer label:visible").elements()) {
+        const words = new Range()
+        words.selectNodeContents(label.lastChild as Node)
+        expect(words.getClientRects()).toHaveLength(1)
+      }
       // A press of the test's pointer would scroll to the button first.
       document.querySelector("form")?.requestSubmit()
       const summary = page.getByRole("alert").filter({ hasText: "isian perlu diperiksa" })
@@ -264,15 +270,16 @@ test("on a phone the steps are one row, and the current one is in sight", async 
   await expectCount(entries, 5)
   const tops = entries.elements().map((entry) => entry.getBoundingClientRect().top)
   expect(new Set(tops).size).toBe(1)
-  // Four are whole, before the fade of the fifth.
-  expect(boxOf(entries.nth(3)).right).toBeLessThanOrEqual(390 - 24)
-  expect(boxOf(entries.nth(4)).left).toBeLessThan(390 - 24)
-  for (const next of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"]) {
+  // The current step and the next one are whole, outside of the 40 pixels in which others fade out.
+  const row = sectionList().css("ol").element()
+  for (const [index, next] of ["Panen", "pH tanah", "Budidaya", "Hasil verifikasi"].entries()) {
+    const isAtStart = row.scrollLeft < 1
+    const isAtEnd = row.scrollLeft + row.clientWidth > row.scrollWidth - 1
+    expect(boxOf(entries.nth(index)).left, next).toBeGreaterThanOrEqual(isAtStart ? 16 : 40)
+    expect(boxOf(entries.nth(index + 1)).right, next).toBeLessThanOrEqual(390 - (isAtEnd ? 16 : 40))
     await press(`Lanjut: ${next}`)
-    const { left, right } = boxOf(sectionList().css("[aria-current]"))
-    expect(left, next).toBeGreaterThanOrEqual(0)
-    expect(right, next).toBeLessThanOrEqual(390)
   }
+  expect(boxOf(entries.nth(4)).right).toBeLessThanOrEqual(390 - 16)
   await expectNoOverflow()
 })
 
@@ -297,14 +304,15 @@ test("on a phone the way on is the primary button, and on the last step the subm
       await userEvent.hover(each)
       await Promise.all(each.getAnimations().map(({ finished }) => finished))
       expect(getComputedStyle(each).color).toBe(colour("text"))
-      expect(each.clientWidth).toBeLessThan((onward?.clientWidth ?? 0) / 2)
+      expect(each.clientWidth).toBeLessThan(onward?.clientWidth ?? 0)
     }
+    expect(getComputedStyle(button("Simpan").element()).paddingInline).toBe("12px")
     window.scrollTo(0, 10_000)
     await press(`Lanjut: ${next}`)
     // The list of the steps is in sight, and the buttons take one row.
     await expect.poll(() => window.scrollY).toBe(0)
     const rows = page
-      .css("form footer :is(button, label):visible")
+      .css("form footer button:visible")
       .elements()
       .map((element) => element.getBoundingClientRect().top)
     expect(rows.length).toBeGreaterThan(2)
@@ -313,6 +321,9 @@ test("on a phone the way on is the primary button, and on the last step the subm
   }
   // A short step has them at the place of a long one.
   expect(new Set(places).size).toBe(1)
+  // The choice to add another one is a line above them.
+  const another = page.css("form footer label:visible")
+  expect(boxOf(another).bottom).toBeLessThan(places[0] ?? 0)
   await expect.poll(() => [isPrimary("Kembali: Budidaya"), isPrimary("Simpan")]).toEqual([false, true])
   expect(getComputedStyle(button("Simpan").element()).borderTopWidth).toBe("1px")
   await resize(1366, 768)

@@ -80,15 +80,21 @@ interface EntryProps {
   onEnter: () => void
 }
 
+/** Width in px in which steps fade out, as in section-list.module.css. */
+const FADE = 40
+
 function SectionEntry({ section, current, onEnter }: EntryProps) {
   const { text, sign, tone } = useOpen(section)
   const entry = useRef<HTMLLIElement>(null)
-  // The row of a phone scrolls sideways to the current step; the page stays.
+  // The row of a phone scrolls sideways to the current step, with the next one whole beside it; the page stays.
   useLayoutEffect(() => {
     const row = entry.current?.parentElement
     if (!current || !entry.current || !row) return
     const [own, around] = [entry.current.getBoundingClientRect(), row.getBoundingClientRect()]
-    row.scrollBy({ left: (own.left + own.right - around.left - around.right) / 2, behavior: "instant" })
+    const next = (entry.current.nextElementSibling ?? entry.current).getBoundingClientRect()
+    const centred = (own.left + own.right - around.left - around.right) / 2
+    const left = Math.max(centred, next.right + FADE - around.right)
+    row.scrollBy({ left: Math.min(left, own.left - FADE - around.left), behavior: "instant" })
   }, [current])
   return (
     <li ref={entry} data-tone={tone}>
@@ -114,7 +120,11 @@ export function StepButtons({ submit }: { submit: string }) {
   const at = all.indexOf(current)
   const [before, next] = [all[at - 1], all[at + 1]]
   return (
-    <div className={styles.steps} data-long={submit.length > LONG || undefined}>
+    <div
+      className={styles.steps}
+      data-steps={next ? "on" : "last"}
+      data-long={submit.length > LONG || undefined}
+    >
       {before && (
         <Button
           icon={<PrevIcon />}
