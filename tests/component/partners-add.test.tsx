@@ -27,7 +27,7 @@ describe("the form", () => {
     // Its prefix is the code of a type that is still to be chosen.
     await expect.element(inputOf("ID Mitra")).toHaveValue("")
     await expect.element(inputOf("ID Mitra")).toHaveAttribute("placeholder", "Dibuat setelah jenis dipilih")
-    // It is said once.
+    // The placeholder alone tells where the code comes from.
     await expect.element(inputOf("ID Mitra")).toHaveAccessibleDescription("")
     expect(await offered("Status Mitra")).toEqual(["Aktif", "Tidak Aktif"])
     expect(await offered("Jenis Pengguna")).toEqual(["Mitra Tani"])
