@@ -25,6 +25,8 @@ export interface MenuChoice {
   heading?: string
   /** Language of the label, if it differs from the interface's. */
   lang?: string
+  /** Deletes something: in red, below a line. */
+  danger?: boolean
 }
 
 interface ListProps {
@@ -68,7 +70,7 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
         <div key={group} {...(group && { role: "group", "aria-label": group, className: styles.group })}>
           {entries
             .filter((entry) => entry.heading === group)
-            .map(({ name, label, icon, checked, lang }) => (
+            .map(({ name, label, icon, checked, lang, danger }) => (
               // biome-ignore lint/a11y/useAriaPropsSupportedByRole: undefined for a plain entry
               <button
                 key={name}
@@ -77,6 +79,7 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
                 role={checked === undefined ? "menuitem" : "menuitemradio"}
                 aria-checked={checked}
                 tabIndex={-1}
+                data-danger={danger}
                 className={styles.entry}
                 onClick={() => onChoose(name)}
               >

@@ -24,7 +24,7 @@ const ownEntries = ({ onShow, onEdit, onRemove }: OwnButtons) =>
   [
     { name: `${OWN}show`, label: t("Lihat Detail"), icon: <EyeIcon />, run: onShow },
     { name: `${OWN}edit`, label: "Edit", icon: <PencilIcon />, run: onEdit },
-    { name: `${OWN}remove`, label: t("Hapus"), icon: <TrashIcon />, run: onRemove },
+    { name: `${OWN}remove`, label: t("Hapus"), icon: <TrashIcon />, run: onRemove, danger: true },
   ].filter(({ run }) => run)
 
 /** A record whose menu is open, and the pressed button. */
@@ -48,19 +48,22 @@ interface Props extends OpenedMenu {
 export function RowMenu(props: Props) {
   const { resource, record, anchor, actions, documents, onClose } = props
   const own = ownEntries(props.own)
+  const entriesOf = (danger: boolean) =>
+    own.filter((one) => (one.danger ?? false) === danger).map(({ run: _, ...entry }) => entry)
   const allowed = actions.filter((action) => allows(action, record))
   return (
     <PopupMenu
       label={t("Aksi untuk {name}", { name: nameOf(resource, record) })}
       anchor={anchor}
       entries={[
-        ...own.map(({ run: _, ...entry }) => entry),
+        ...entriesOf(false),
         ...allowed.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
         ...documents.map(({ name, label }) => ({
           name: PRINT + name,
           label: t("Cetak {document}", { document: tLabel(label) }),
           icon: <PrinterIcon />,
         })),
+        ...entriesOf(true),
       ]}
       onChoose={(name) => {
         const action = allowed.find((one) => one.name === name)

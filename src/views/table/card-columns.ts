@@ -6,10 +6,14 @@ import { alignOf, fieldCell } from "../../fields/registry.cells"
 export const stateColumn = (resource: Resource): string | undefined =>
   resource.list.columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)?.field
 
-/** The column at the end of the name's line: its state, or the first figure of the card. */
+/** The column at the end of the name's line: its state, the first figure of the card, or the code of a card of three others. */
 export function columnBesideName(resource: Resource): string | undefined {
   const [, ...others] = resource.list.card
-  return stateColumn(resource) ?? others.find((key) => alignOf(resource.field(key)) === "end")
+  return (
+    stateColumn(resource) ??
+    others.find((key) => alignOf(resource.field(key)) === "end") ??
+    (others.length > 2 ? others.find((key) => resource.field(key).type === "sequence") : undefined)
+  )
 }
 
 /** Columns of the second line. */

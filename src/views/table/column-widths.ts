@@ -36,7 +36,7 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       // The arrow of the order before the first word: behind the last one is no room.
       `${of("th")} :has(>[data-active]){position:static}`,
       `${of("th")} [data-active]{right:100%;left:auto}`,
-      `${of("th", at + 2)}{min-width:7.25rem}`,
+      `${of("th", at + 2)}{min-width:max(7.25rem,15ch)}`,
       `${of("th", at + 2)}>*{width:calc(100% + 4px + var(--sides)/2);height:39px;align-items:start;padding-block:3px 0}`,
       `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,
       `${of("td[data-label]", at + 2)}{line-height:1.125rem}`,

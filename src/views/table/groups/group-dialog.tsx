@@ -6,6 +6,7 @@ import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
 import { CheckIcon } from "../../../ui/icon"
 import styles from "../column-dialog.module.css"
+import sheet from "../filter-sheet.module.css"
 
 interface Props {
   resource: Resource
@@ -29,7 +30,7 @@ export function GroupDialog({ resource, mayShow, group, onChoose, onClose }: Pro
       undescribed
       footer={group !== null && <Button onClick={() => choose(null)}>{t("Tidak dikelompokkan")}</Button>}
     >
-      <ul className={styles.lines}>
+      <ul className={`${styles.lines} ${sheet.low}`}>
         {groupFields(resource, mayShow).map((field, index) => (
           <li key={field}>
             <button
