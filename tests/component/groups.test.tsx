@@ -254,6 +254,20 @@ describe("a list in memory", () => {
     const top = (locator: ReturnType<typeof page.css>) => locator.element().getBoundingClientRect().top
     expect(top(tani.getByText("1.500"))).toBeGreaterThan(top(fold("UD Tani")))
     await expectAccessible()
+    // Grouping is chosen at the foot of the window; its words begin below the title.
+    await showTools("Kelompokkan menurut...")
+    await press("Kelompokkan menurut...")
+    const dialog = page.getByRole("dialog", { name: "Kelompokkan menurut" })
+    await expect.element(dialog).toBeVisible()
+    const { top: upper, bottom, height } = dialog.element().getBoundingClientRect()
+    expect([upper >= 200, Math.round(bottom)]).toEqual([true, 844])
+    expect(height).toBeLessThan(560)
+    const [title, word] = [dialog.getByRole("heading"), dialog.getByText("Tanggal Nota", { exact: true })]
+    const paddingLeft = Number.parseFloat(getComputedStyle(word.element()).paddingLeft)
+    expect(word.element().getBoundingClientRect().left + paddingLeft).toBe(
+      title.element().getBoundingClientRect().left,
+    )
+    await press("Tutup dialog")
     await resize(1440, 900)
   })
 })
