@@ -29,14 +29,15 @@ export const toLine = ({ event, level = "warn", fields }: LogEntry): string =>
   )
 
 let write = (line: string): void => void process.stderr.write(`${line}\n`)
-/** Redirects the lines, instead of stderr. */
-export const logTo = (sink: (line: string) => void): void => {
-  write = sink
-}
-
 let second = 0
 let written = 0
 let skipped = 0
+
+/** Redirects the lines, instead of stderr. Lines that went elsewhere count no more for the limit. */
+export const logTo = (sink: (line: string) => void): void => {
+  write = sink
+  second = written = skipped = 0
+}
 
 /** Writes one line; `skipped` counts the lines dropped before it. */
 export function log(entry: LogEntry): void {

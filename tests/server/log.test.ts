@@ -156,6 +156,11 @@ describe("the log", () => {
     log({ event: "fault", level: "error", fields: describeError(new Error("x")) })
     expect(entries().at(-1)).toMatchObject({ event: "fault", skipped: expect.any(Number) })
     expect(told + Number(entries().reduce((sum, entry) => sum + Number(entry.skipped ?? 0), 0))).toBe(1000)
+    // A new sink has room for its own lines in the same second.
+    const others: string[] = []
+    logTo((line) => others.push(line))
+    log({ event: "close.cut" })
+    expect(others).toEqual([expect.not.stringContaining("skipped")])
   })
 })
 
