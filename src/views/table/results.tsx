@@ -32,7 +32,7 @@ import { lastWidths } from "./last-widths"
 import { namesCode } from "./name-code"
 import { openByRow } from "./open-by-row"
 import { Foot, Pager } from "./pager"
-import { areCards, isVeryWide, useRoomForButtons } from "./room-for-buttons"
+import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
@@ -65,7 +65,6 @@ export interface ResultsProps {
   loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** True if the list is empty even without search and filters. */
   isEmpty: boolean
-  isSearched?: boolean
   /** Number of rows without search and filters; undefined if there are none or it is unknown. */
   allRows?: number | undefined
   /** Ticked rows by id; null: rows have no boxes. */
@@ -141,10 +140,6 @@ export const Results = memo(function Results(props: ResultsProps) {
   const count = [rights.show, rights.edit, rights.delete, props.onMenu].filter(Boolean).length
   const roomFor = useRoomForButtons(resource.list.columns, count, props.answer, props.shownId)
   const scrollArea = useScrollArea(t("Tabel {heading}", { heading: resource.list.heading }))
-
-  // On a phone the foot keeps its place, in sight or below the screen, while a search replaces the cards; without any there is none.
-  const height = useRef<number>(undefined)
-  height.current = props.isSearched ? (height.current ?? region.current?.offsetHeight) : undefined
 
   // Parts for a pointer and for a search load after the rows.
   const [hasEdges, setHasEdges] = useState(false)
@@ -231,12 +226,6 @@ export const Results = memo(function Results(props: ResultsProps) {
   return (
     <div
       className={styles.card}
-      style={{
-        minHeight:
-          height.current && (loading || total > 0) && areCards()
-            ? `min(${height.current}px, 100svh)`
-            : undefined,
-      }}
       data-rows
       ref={region}
       tabIndex={-1}

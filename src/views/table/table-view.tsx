@@ -87,21 +87,19 @@ export function TableView({ resource }: { resource: Resource }) {
   const shown = useShown(page.addressNow)
   // Deferred: typed text is painted before the rows of a later response.
   const { order, filters } = asked
-  const isSearched = asked.search !== ""
   const filterCount = list.filters.filter((filter) => filters[filterKey(filter)] !== undefined).length
-  const allRows = isSearched || filterCount > 0 ? all : undefined
+  const allRows = asked.search !== "" || filterCount > 0 ? all : undefined
   const now = useMemo(
     () => ({
       answer,
       allRows,
       order,
       isEmpty,
-      isSearched,
       groups,
       onGrouped: setGrouped,
       onSummary: setSummary,
     }),
-    [answer, allRows, order, isEmpty, isSearched, groups],
+    [answer, allRows, order, isEmpty, groups],
   )
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now
