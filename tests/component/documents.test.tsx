@@ -230,7 +230,11 @@ describe("of transactions", () => {
   test("a phone shows a sheet as wide as its window, or in its actual size", async () => {
     await resize(390, 844)
     await openApp("/st-invoice-preview")
-    await expect.element(page.getByRole("button", { name: "Ukuran asli" })).toBeVisible()
+    const size = page.getByRole("button", { name: "Ukuran asli" })
+    await expect.element(size).toBeVisible()
+    // Directly below the paper.
+    const paper = () => page.css("main [data-scaled] > *").element().getBoundingClientRect().bottom
+    await expect.poll(() => Math.round(size.element().getBoundingClientRect().top - paper())).toBe(8)
     const scrolls = () => document.documentElement.scrollWidth > innerWidth
     await press("Ukuran asli")
     const sheet = page.getByRole("region", { name: "Lembar SERAH TERIMA INVOICE" })

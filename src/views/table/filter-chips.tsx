@@ -9,6 +9,7 @@ import { formatValue, linkOf } from "../../fields/registry"
 import { filterKey, type ListState, type Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { CloseIcon, DownIcon, UpIcon } from "../../ui/icon"
+import { useMedia } from "../../ui/use-media"
 import styles from "./filter-chips.module.css"
 import { offeredValues } from "./offered-values"
 import table from "./table.module.css"
@@ -17,6 +18,8 @@ import table from "./table.module.css"
 export interface GroupSummary {
   groups: number
   rows: number
+  /** True if any group is open. */
+  open: boolean
   /** Unfolds or folds all of them. */
   onFold: (open: boolean) => void
 }
@@ -64,13 +67,14 @@ function focusBeside(button: HTMLButtonElement): void {
   ;(all[at + 1] ?? all[at - 1] ?? search)?.focus()
 }
 
-/** The set filters and the grouping, each taken off by its own button; beside them the counts and the folds of the groups. */
+/** The set filters and the grouping, each taken off by its own button; beside them the counts and the folds of the groups, on a phone one. */
 export function FilterChips(props: Props) {
   const { resource, filters, rows, group, order, summary, onChange, onGroup } = props
   const set = resource.list.filters.flatMap((filter) => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [{ filter, text: textOf(resource, filter, value, rows) }]
   })
+  const isPhone = useMedia("(width < 40em)")
   const descending = group !== null && order?.field === group && order.descending
   return (
     <div className={styles.line} data-chips>
@@ -126,12 +130,13 @@ export function FilterChips(props: Props) {
                 rows: formatNumber(summary.rows),
               })}
           </span>
-          <button type="button" className={table.link} onClick={() => summary?.onFold(true)}>
-            {t("Buka semua")}
-          </button>
-          <button type="button" className={table.link} onClick={() => summary?.onFold(false)}>
-            {t("Lipat semua")}
-          </button>
+          {(isPhone ? [!summary?.open] : [true, false]).map((open, index) => (
+            // By its place: the button of a phone keeps the focus when its words change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two buttons at most, which do not change places
+            <button key={index} type="button" className={table.link} onClick={() => summary?.onFold(open)}>
+              {open ? t("Buka semua") : t("Lipat semua")}
+            </button>
+          ))}
         </div>
       )}
     </div>

@@ -64,7 +64,11 @@ export function GroupList<G extends Group>(props: Props<G>) {
   const rows = groups.reduce((sum, { count }) => sum + count, 0)
   const count = groups.length
   // Before the browser paints: its place would be empty for a moment.
-  useLayoutEffect(() => onSummary({ groups: count, rows, onFold: setAll }), [onSummary, count, rows, setAll])
+  const open = groups.some(({ key }) => isOpen(key))
+  useLayoutEffect(
+    () => onSummary({ groups: count, rows, open, onFold: setAll }),
+    [onSummary, count, rows, open, setAll],
+  )
   useLayoutEffect(() => () => onSummary(undefined), [onSummary])
   return (
     <>
