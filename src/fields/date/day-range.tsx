@@ -16,7 +16,9 @@ interface Props {
 export default function DayRange({ id, label, value, onChange, invalid, describedBy }: Props) {
   const day = (bound: keyof Period, name: string) => (
     <div className={styles.field}>
-      <label htmlFor={`${id}-${bound}`}>{name}</label>
+      <label htmlFor={`${id}-${bound}`} title={name}>
+        {name}
+      </label>
       <DayPicker
         id={`${id}-${bound}`}
         value={value[bound] ?? null}

@@ -14,7 +14,9 @@ export function OptionFilter<T extends FieldType>(props: FilterProps<T> & { opti
   const { id, label, value, options, onChange } = props
   return (
     <div className={props.layout === "dialog" ? dialog.field : styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} title={label}>
+        {label}
+      </label>
       <OptionSelect
         id={id}
         options={options}

@@ -11,7 +11,9 @@ export function TextFilter({ id, label, value, onChange, offered = [], ...props 
   const inDialog = props.layout === "dialog"
   return (
     <div className={inDialog ? dialog.field : styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} title={label}>
+        {label}
+      </label>
       <Input
         id={id}
         // The browser's own list of suggestions.
