@@ -126,8 +126,13 @@ test("the order, a filter and a form have the same arrow, at the same place", as
 test("the header's title is one line and whole, also a long one, below 360 pixels it ends after a word; the page's heading is whole", async () => {
   const title = () => page.getByRole("banner").css(".header-title").element() as HTMLElement
   const looks = () => {
-    const { fontSize, fontWeight } = getComputedStyle(title())
-    return [fontSize, fontWeight, Math.round(title().clientHeight / (Number.parseFloat(fontSize) * 1.2))]
+    const { fontSize, fontWeight, letterSpacing } = getComputedStyle(title())
+    return [
+      fontSize,
+      fontWeight,
+      letterSpacing,
+      Math.round(title().clientHeight / (Number.parseFloat(fontSize) * 1.2)),
+    ]
   }
   /** Its text is as high as one line. */
   const isWhole = () => title().scrollHeight <= title().clientHeight + 1
@@ -141,7 +146,7 @@ test("the header's title is one line and whole, also a long one, below 360 pixel
     await openApp(address)
     await expect.element(page.getByRole("banner")).toHaveTextContent(text)
     title().lang = "id"
-    await expect.poll(looks, { message: text }).toEqual([size, "600", 1])
+    await expect.poll(looks, { message: text }).toEqual([size, "600", "normal", 1])
     expect(isWhole(), text).toBe(true)
   }
   // The longest one of the other language.
@@ -155,7 +160,7 @@ test("the header's title is one line and whole, also a long one, below 360 pixel
   title().insertAdjacentHTML("afterend", '<span style="flex: none; width: 2.5rem"></span>')
   for (const width of [390, 360, 320]) {
     await resize(width, 844)
-    expect(looks().slice(1), `${width}`).toEqual(["600", 1])
+    expect(looks().slice(1), `${width}`).toEqual(["600", "normal", 1])
     expect(title().scrollWidth, `${width}`).toBe(title().clientWidth)
   }
   const heading = page.getByRole("main").getByRole("heading", { level: 1 })
