@@ -227,6 +227,17 @@ describe("on a phone", () => {
     expect(boxOf(input).width).toBe(boxOf(page.css("tbody tr form")).width)
   })
 
+  test("two short headings are 16 px apart", async () => {
+    await openApp("/user-setup/mitra")
+    const [code, count] = ["Kode", "Jumlah Mitra"].map((name) => page.getByRole("columnheader", { name }))
+    if (!code || !count) throw new Error("no headings")
+    await expect.element(count).toBeVisible()
+    const padding = (of: typeof code, side: "paddingLeft" | "paddingRight") =>
+      Number.parseFloat(getComputedStyle(of.element())[side])
+    expect(padding(code, "paddingRight") + padding(count, "paddingLeft")).toBe(16)
+    await expectNoOverflow()
+  })
+
   for (const { path } of setupPages) {
     test(`[SU-01, SU-03] ${path} fits, a row that is edited as well`, async () => {
       await openApp(path)
