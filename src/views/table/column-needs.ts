@@ -20,10 +20,10 @@ export const wraps = (field: Field, text: string): boolean =>
 
 type Halves = readonly [first: string, second: string]
 
-/** The two parts of a place, as of 'Karang Endah, Terbanggi Besar'; undefined for other texts. */
+/** The two parts of a place, without the comma between them: 'Karang Endah, Terbanggi Besar'; undefined for other texts. */
 export function partsOf(text: string): Halves | undefined {
   const [first, second, ...more] = text.split(", ")
-  return first && second && more.length === 0 ? [`${first},`, second] : undefined
+  return first && second && more.length === 0 ? [first, second] : undefined
 }
 
 const longer = ([first, second]: Halves): number => Math.max(first.length, second.length)

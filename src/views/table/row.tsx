@@ -36,7 +36,11 @@ function inParts(text: string): ReactNode {
   const className = place ? styles.part : styles.half
   return (
     <>
-      <span className={className}>{first}</span> <span className={className}>{second}</span>
+      <span className={className}>
+        {first}
+        {place && <span>,</span>}
+      </span>{" "}
+      <span className={className}>{second}</span>
     </>
   )
 }
