@@ -126,7 +126,7 @@ test("a place that is cut shows its village and its district", async () => {
   const [village, district] = rowOf("VRF-0000").css('td[data-label="Lokasi Panen"] [class*=part]').elements()
   const [above, below] = [village, district].map((part) => part?.getBoundingClientRect() ?? new DOMRect())
   expect([above?.height, (below?.top ?? 0) - (above?.top ?? 0)]).toEqual([18, 18])
-  // As a name with its ID, with the comma in the text alone.
+  // The same look as an ID below a name; the comma is in the text alone.
   const code = getComputedStyle(rowOf("VRF-0000").css("[data-code]").first().element())
   const { fontSize, color } = getComputedStyle(district ?? document.body)
   expect([fontSize, color]).toEqual([code.fontSize, code.color])
