@@ -22,6 +22,8 @@ interface AccessMatrixProps {
   entries: readonly PermissionEntry[] | undefined
   /** Boxes that differ from the saved rights. */
   changes: readonly RightChange[]
+  /** True if the role has all rights: every box is on and disabled, over whatever the entries store. */
+  full: boolean
   disabled: boolean
   loading: boolean
   caption: string
@@ -54,16 +56,19 @@ export function AccessMatrix({
   screens,
   entries,
   changes,
+  full,
   disabled,
   loading,
   caption,
   onChange,
 }: AccessMatrixProps) {
-  const locked = disabled || !entries
+  const locked = disabled || full || !entries
   const known = entries ?? []
   const id = useId()
   const isChanged = (module: string, flags: readonly Flag[]) =>
-    (entries && changes.some((change) => change.module === module && flags.includes(change.action))) ||
+    (entries &&
+      !full &&
+      changes.some((change) => change.module === module && flags.includes(change.action))) ||
     undefined
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   const [note, setNote] = useState<Note>()
@@ -102,7 +107,7 @@ export function AccessMatrix({
                     aria-label={`${module} ${action}`}
                     aria-describedby={isChanged(module, [action]) && id}
                     disabled={locked}
-                    checked={isGranted(known, module, action)}
+                    checked={full || isGranted(known, module, action)}
                     onChange={({ target }) => change(module, action, target.checked)}
                   />
                 </td>
@@ -112,7 +117,7 @@ export function AccessMatrix({
                   aria-label={`${module} all`}
                   aria-describedby={isChanged(module, WITHOUT_BOX) && id}
                   disabled={locked}
-                  checked={isAllGranted(known, module)}
+                  checked={full || isAllGranted(known, module)}
                   onChange={({ target }) => onChange(grantAll(known, { module, on: target.checked }))}
                 />
               </td>

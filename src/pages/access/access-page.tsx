@@ -97,7 +97,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           value={role?.id}
           onChange={(value: string) => void choose(value)}
         />
-        <div className="access-hint" role="status">
+        <div className="access-hint" role="status" data-full={full || undefined}>
           {roles?.length === 0 ? <NoRoles pages={sources.setupPages} /> : hint(role, full, loading)}
         </div>
       </div>
@@ -117,6 +117,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
               screens={screens}
               entries={entries}
               changes={access.rights}
+              full={full}
               disabled={saving}
               loading={loading}
               onChange={permissions.change}
@@ -225,7 +226,6 @@ const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[
 function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): string {
   // The sentence is in the place of the matrix.
   if (!role) return ""
-  // The boxes of such a role are empty.
   if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
   // Each state has a sentence: none leaves a hole.
   return loading ? t("Memuat hak akses...") : t("Perubahan baru berlaku setelah Update Akses ditekan.")
