@@ -397,7 +397,7 @@ test.each([1366, 390])("at %d px the filters are behind one button, as in the li
     .poll(() => getComputedStyle(button("Advanced Search").element()).backgroundColor)
     .toBe(colour("current"))
   const label = getComputedStyle(page.getByText("Aksi", { exact: true }).element())
-  expect([label.fontSize, label.color]).toEqual(["13px", colour("text-soft")])
+  expect([label.fontSize, label.color]).toEqual(["13px", colour("text")])
   await expectNoOverflow()
 })
 
