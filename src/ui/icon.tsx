@@ -74,20 +74,6 @@ export const DownloadIcon = icon(<path d="M12 3.5v11M7.5 10.5 12 15l4.5-4.5M4.5 
 export const BookmarkIcon = icon(<path d="M6.5 4h11v16L12 16l-5.5 4V4Z" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 
-/** The arrow of a select, as antd draws its own. */
-export const SelectArrow = () => (
-  <svg
-    width={12}
-    height={12}
-    viewBox="64 64 896 896"
-    fill="currentColor"
-    aria-hidden="true"
-    focusable="false"
-  >
-    <path d="M884 256h-75c-5.1 0-9.9 2.5-12.9 6.6L512 654.2 227.9 262.6c-3-4.1-7.8-6.6-12.9-6.6h-75c-6.5 0-10.3 7.4-6.5 12.7l352.6 486.1c12.8 17.6 39 17.6 51.7 0l352.6-486.1c3.9-5.3.1-12.7-6.4-12.7z" />
-  </svg>
-)
-
 /** Icons of the menu and the header, by name; a little lighter than those of the buttons. */
 const MENU: Readonly<Record<string, string>> = {
   dashboard: "M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z",

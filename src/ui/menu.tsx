@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { CheckIcon } from "./icon"
 import styles from "./menu.module.css"
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -83,7 +84,7 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
                 className={styles.entry}
                 onClick={() => onChoose(name)}
               >
-                {icon}
+                {checked ? <CheckIcon /> : icon}
                 {label}
               </button>
             ))}

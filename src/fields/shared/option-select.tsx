@@ -2,7 +2,7 @@ import { type RefSelectProps, Select } from "antd"
 import { type KeyboardEvent, type ReactElement, useId, useLayoutEffect, useRef, useState } from "react"
 import type { FieldType, Option } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { PlusIcon } from "../../ui/icon"
+import { DownIcon, PlusIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import type { ChoiceAddition, ChoiceSearch, InputProps } from "../field-ui"
 import { ADD, byBeginning, matches } from "./option-search"
@@ -107,6 +107,7 @@ export function OptionSelect(props: Props) {
       listHeight={HEIGHT.menu - (pinned ? HEIGHT.add : 0)}
       {...(pinned && { classNames: { popup: { root: styles.adding ?? "" } } })}
       virtual={virtual}
+      suffixIcon={<DownIcon />}
       showSearch={showSearch}
       optionFilterProp="label"
       filterOption={matches}

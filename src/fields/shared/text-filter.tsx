@@ -1,6 +1,6 @@
 import { Input } from "antd"
 import { t } from "../../texts/language"
-import { SelectArrow } from "../../ui/icon"
+import { DownIcon } from "../../ui/icon"
 import type { FilterProps } from "../field-ui"
 import dialog from "./dialog-filter.module.css"
 import styles from "./filter.module.css"
@@ -53,6 +53,6 @@ const ProposalsArrow = ({ id }: { id: string }) => (
       if (input instanceof HTMLInputElement) input.showPicker?.()
     }}
   >
-    <SelectArrow />
+    <DownIcon />
   </span>
 )

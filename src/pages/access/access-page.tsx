@@ -14,6 +14,7 @@ import { accessNames, samePerson } from "../../session/session"
 import { busySign } from "../../ui/busy"
 import { Empty } from "../../ui/empty"
 import { useFeedback } from "../../ui/feedback"
+import { DownIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import styles from "../../ui/summary.module.css"
 import { useRegistry } from "../../views/context/registry-context"
@@ -92,6 +93,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
           placeholder={t("Pilih role")}
           loading={!roles && failed === undefined}
+          suffixIcon={roles || failed !== undefined ? <DownIcon /> : undefined}
           disabled={!roles || saving}
           options={(roles ?? []).map(({ id: value, label }) => ({ value, label }))}
           value={role?.id}

@@ -1,6 +1,7 @@
 import { Select } from "antd"
 import { useId } from "react"
 import { t } from "../../texts/language"
+import { DownIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import type { RoleChoice } from "./role-choices"
 
@@ -29,6 +30,7 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
         placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
         loading={!givers && !full}
+        suffixIcon={givers || full ? <DownIcon /> : undefined}
         disabled={disabled || full || !givers}
         aria-describedby={`${id}-help`}
         options={roles

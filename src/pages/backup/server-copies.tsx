@@ -13,6 +13,7 @@ import {
 } from "../../providers/browser/copies/load-versions"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
+import { DownIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { useConnectionReturn } from "../../views/failure/use-failure"
 import styles from "./backup.module.css"
@@ -153,6 +154,7 @@ export function ServerCopies({ recovery, lists, recoverable, busy, run, onRestor
           {momentsOf(chosen.history).length > 1 && (
             <Select
               className={styles.versions}
+              suffixIcon={<DownIcon />}
               aria-label={t("Versi salinan")}
               disabled={busy}
               value={chosen.at}

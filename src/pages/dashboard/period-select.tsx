@@ -8,7 +8,7 @@ import {
 } from "../../core/dashboard/period"
 import { localDay } from "../../core/format/moment"
 import { t } from "../../texts/language"
-import { SelectArrow } from "../../ui/icon"
+import { DownIcon } from "../../ui/icon"
 import styles from "./dashboard.module.css"
 
 interface Props {
@@ -56,7 +56,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
             </option>
           ))}
         </select>
-        <SelectArrow />
+        <DownIcon />
       </span>
     </>
   )
@@ -80,7 +80,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
           ))}
           <option value="months">{t("Pilih bulan...")}</option>
         </select>
-        <SelectArrow />
+        <DownIcon />
       </span>
       {chosen === "months" && (
         <>

@@ -1,5 +1,6 @@
 import { Select } from "antd"
 import { t } from "../../texts/language"
+import { DownIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import type { useRoles } from "../access/use-roles"
 
@@ -23,6 +24,7 @@ export const RoleSelect = ({ id, roles, value, invalid, onChange }: Props) => (
     notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
     placeholder={t("Pilih role")}
     loading={!roles}
+    suffixIcon={roles && <DownIcon />}
     disabled={!roles}
     aria-describedby={`${id}-help`}
     options={(roles ?? []).map(({ id: role, label }) => ({ value: role, label }))}

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { LONGEST_KEY_NAME } from "../../core/access/api-key"
 import { LONGEST_URL, type WebhookInfo, WRITE_EVENTS } from "../../core/webhook"
 import { t } from "../../texts/language"
+import { DownIcon } from "../../ui/icon"
 import { NothingFound } from "../../ui/nothing-found"
 import { useRegistry } from "../../views/context/registry-context"
 import type { useRoles } from "../access/use-roles"
@@ -114,6 +115,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               showSearch
               optionFilterProp="label"
               listHeight={200}
+              suffixIcon={<DownIcon />}
               status={messages.resource ? "error" : ""}
               aria-invalid={messages.resource !== undefined}
               notFoundContent={<NothingFound of={ids.resource}>{t("Tidak ada pilihan.")}</NothingFound>}
@@ -130,6 +132,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
               mode="multiple"
               optionFilterProp="label"
               listHeight={200}
+              suffixIcon={<DownIcon />}
               status={messages.events ? "error" : ""}
               aria-invalid={messages.events !== undefined}
               notFoundContent={<NothingFound of={ids.events}>{noEvents}</NothingFound>}

@@ -3,7 +3,7 @@ import type { Matching } from "../../core/import/columns"
 import { type FileTable, textOfCell } from "../../core/import/table"
 import type { Field } from "../../core/schema/resource"
 import { t } from "../../texts/language"
-import { SelectArrow } from "../../ui/icon"
+import { DownIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
 interface Props {
@@ -79,7 +79,7 @@ export function MatchColumns({ table, fields, matching, onChange }: Props) {
                         </option>
                       ))}
                     </select>
-                    <SelectArrow />
+                    <DownIcon />
                   </div>
                 </td>
               </tr>

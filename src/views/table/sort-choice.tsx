@@ -2,7 +2,7 @@ import { useId } from "react"
 import type { ShownField } from "../../core/schema/resource"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { DownIcon, SelectArrow, UpIcon } from "../../ui/icon"
+import { DownIcon, UpIcon } from "../../ui/icon"
 import styles from "./sort-choice.module.css"
 
 interface Props {
@@ -32,7 +32,7 @@ export function SortChoice({ columns, order, onChange }: Props) {
             </option>
           ))}
         </select>
-        <SelectArrow />
+        <DownIcon />
       </div>
       {order && (
         <button
