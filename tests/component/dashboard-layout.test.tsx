@@ -43,7 +43,7 @@ test("without records a sentence and its action are shown, without rows, a perio
   await source("Data sebenarnya").click()
   await expect.element(page.getByRole("main").getByRole("link", { name: "Tambah Transaksi" })).toBeVisible()
   expect(page.css("main :is(dl, section h2)").elements()).toEqual([])
-  // As high as its sentence needs.
+  // Its height fits the sentence.
   expect(boxOf(page.css("main [data-count]")).height).toBeLessThanOrEqual(240)
   await expectGone(page.getByLabelText("Periode"))
   expect(hint.elements()).toEqual([])
