@@ -137,8 +137,9 @@ describe("the cards of a phone", () => {
       bottom - 1 - Math.max(...sides.map((each) => each.bottom)),
     ]
     expect([above, below]).toEqual([9, 9])
-    const foot = button("Tambah Transaksi").element().getBoundingClientRect().top
-    expect(cards().filter((each) => each.getBoundingClientRect().bottom <= foot).length).toBe(10)
+    const foot = () => button("Tambah Transaksi").element().getBoundingClientRect().top
+    const inSight = () => cards().filter((each) => each.getBoundingClientRect().bottom <= foot()).length
+    await expect.poll(inSight).toBe(10)
   })
 
   test.each(["verifications", "partners", "transportations", "employees"])(
