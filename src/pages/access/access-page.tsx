@@ -93,7 +93,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
           notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
           placeholder={t("Pilih role")}
           loading={!roles && failed === undefined}
-          suffixIcon={roles || failed !== undefined ? <DownIcon /> : undefined}
+          suffixIcon={<DownIcon />}
           disabled={!roles || saving}
           options={(roles ?? []).map(({ id: value, label }) => ({ value, label }))}
           value={role?.id}

@@ -30,7 +30,7 @@ export function RoleGivers({ role, roles, givers, full, disabled, onChange }: Ro
         notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
         placeholder={full ? t("Tidak ada") : t("Hanya yang memiliki semua haknya")}
         loading={!givers && !full}
-        suffixIcon={givers || full ? <DownIcon /> : undefined}
+        suffixIcon={<DownIcon />}
         disabled={disabled || full || !givers}
         aria-describedby={`${id}-help`}
         options={roles

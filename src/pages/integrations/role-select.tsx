@@ -24,7 +24,7 @@ export const RoleSelect = ({ id, roles, value, invalid, onChange }: Props) => (
     notFoundContent={<NothingFound of={id}>{t("Tidak ada pilihan.")}</NothingFound>}
     placeholder={t("Pilih role")}
     loading={!roles}
-    suffixIcon={roles && <DownIcon />}
+    suffixIcon={<DownIcon />}
     disabled={!roles}
     aria-describedby={`${id}-help`}
     options={(roles ?? []).map(({ id: role, label }) => ({ value: role, label }))}

@@ -33,6 +33,9 @@ export function belowRules({ list: { columns, below } }: Resource, widths: Width
       `${of(":is(th,td)")}>*{position:absolute;left:calc(var(--sides)/2);max-width:5.5rem}`,
       // Two targets of 24 pixels, one of them also beside the other, whose words are as near as the two lines of another heading.
       `${of("th")}>*{bottom:0;height:24px;max-width:none;padding:5px 0 2px 4px;white-space:nowrap}`,
+      // The arrow of the order before the first word: behind the last one is no room.
+      `${of("th")} :has(>[data-active]){position:static}`,
+      `${of("th")} [data-active]{right:100%;left:auto}`,
       `${of("th", at + 2)}{min-width:max(7.25rem,15ch)}`,
       `${of("th", at + 2)}>*{width:calc(100% + 4px + var(--sides)/2);height:39px;align-items:start;padding-block:3px 0}`,
       `${of("td")}>*{top:50%;color:var(--text-soft);font-size:.75rem;line-height:1.125rem}`,
