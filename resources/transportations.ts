@@ -86,6 +86,7 @@ export const transportations = defineResource({
     path: "/verifikasi/data-angkutan",
     columns: ["vehicleNumber", "userId", "supplierId", "subAgentId", "tansportationStatus"],
     chars: { supplierId: 21, tansportationStatus: 12 },
+    card: ["vehicleNumber", "userId", "supplierId"],
     filters: [
       "vehicleNumber",
       "userId",
