@@ -40,8 +40,7 @@ async function ticked(page: Page): Promise<Record<string, string[]>> {
 plain(
   "[AB-73, PM-25] after saving one's own role one's own rights are the new ones, in every tab",
   async ({ page, context, host, hostUrl }) => {
-    // Full access would lock every box.
-    const all = entries("AccessManagement", ...FLAGS)
+    const all = entries("Global", ...FLAGS)
     let stored = all
     host.answers.set("POST /auth/login", () => ({
       status: 200,

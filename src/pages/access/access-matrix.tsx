@@ -22,8 +22,6 @@ interface AccessMatrixProps {
   entries: readonly PermissionEntry[] | undefined
   /** Boxes that differ from the saved rights. */
   changes: readonly RightChange[]
-  /** True if the role has all rights: every box is on and disabled, over whatever the entries store. */
-  full: boolean
   disabled: boolean
   loading: boolean
   caption: string
@@ -56,19 +54,16 @@ export function AccessMatrix({
   screens,
   entries,
   changes,
-  full,
   disabled,
   loading,
   caption,
   onChange,
 }: AccessMatrixProps) {
-  const locked = disabled || full || !entries
+  const locked = disabled || !entries
   const known = entries ?? []
   const id = useId()
   const isChanged = (module: string, flags: readonly Flag[]) =>
-    (entries &&
-      !full &&
-      changes.some((change) => change.module === module && flags.includes(change.action))) ||
+    (entries && changes.some((change) => change.module === module && flags.includes(change.action))) ||
     undefined
   const scroller = useScrollArea(t("Tabel {caption}", { caption }))
   const [note, setNote] = useState<Note>()
@@ -107,7 +102,7 @@ export function AccessMatrix({
                     aria-label={`${module} ${action}`}
                     aria-describedby={isChanged(module, [action]) && id}
                     disabled={locked}
-                    checked={full || isGranted(known, module, action)}
+                    checked={isGranted(known, module, action)}
                     onChange={({ target }) => change(module, action, target.checked)}
                   />
                 </td>
@@ -117,7 +112,7 @@ export function AccessMatrix({
                   aria-label={`${module} all`}
                   aria-describedby={isChanged(module, WITHOUT_BOX) && id}
                   disabled={locked}
-                  checked={full || isAllGranted(known, module)}
+                  checked={isAllGranted(known, module)}
                   onChange={({ target }) => onChange(grantAll(known, { module, on: target.checked }))}
                 />
               </td>

@@ -119,7 +119,6 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
               screens={screens}
               entries={entries}
               changes={access.rights}
-              full={full}
               disabled={saving}
               loading={loading}
               onChange={permissions.change}
@@ -228,6 +227,7 @@ const isFull = (role: RoleChoice | undefined, entries: readonly PermissionEntry[
 function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): string {
   // The sentence is in the place of the matrix.
   if (!role) return ""
+  // Its boxes are what is stored for it, which holds once full access is taken from it.
   if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
   // Each state has a sentence: none leaves a hole.
   return loading ? t("Memuat hak akses...") : t("Perubahan baru berlaku setelah Update Akses ditekan.")
