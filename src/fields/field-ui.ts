@@ -105,6 +105,8 @@ export interface FieldCell<T extends FieldType> {
   inDetail?: boolean
   /** The cell is a state in a tag: on a phone's card it is beside the name. */
   isTag?: boolean
+  /** The cell is a short code that names the record: on a phone's card of three others it is beside the name. */
+  isCode?: boolean
   /** Such a tag says by itself how the record is: it is beside the name in the detail, too. */
   isState?: (field: FieldOf<T>) => boolean
   /** Replaces the text in the detail: a list of lines is a table there. */

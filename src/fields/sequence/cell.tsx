@@ -1,3 +1,3 @@
 import type { FieldCell } from "../field-ui"
 
-export const cell: FieldCell<"sequence"> = { chars: 9 }
+export const cell: FieldCell<"sequence"> = { chars: 9, isCode: true }

@@ -12,7 +12,7 @@ export function columnBesideName(resource: Resource): string | undefined {
   return (
     stateColumn(resource) ??
     others.find((key) => alignOf(resource.field(key)) === "end") ??
-    (others.length > 2 ? others.find((key) => resource.field(key).type === "sequence") : undefined)
+    (others.length > 2 ? others.find((key) => fieldCell(resource.field(key)).isCode) : undefined)
   )
 }
 
