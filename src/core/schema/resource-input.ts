@@ -227,7 +227,10 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
     chars?: Readonly<Partial<Record<N, number>>>
     /** In a table of nine columns and more a short value is below that of the next column: `{ supplierCode: "vehicleId" }`. */
     below?: Readonly<Partial<Record<N, N>>>
-    /** At most five columns for the card on a phone: its first figure is at the end of the first line, a second one below it; default the first four. */
+    /**
+     * At most five columns for the card on a phone; default the first four. At the end of its first line is its state, its first
+     * figure, or of four columns without either the code; a second figure is below, and leaves the date to the first line.
+     */
     card?: readonly N[]
     /** A filter compares as its field's type does, unless it has an `operator`. */
     filters?: readonly FilterInput<N>[]

@@ -3,6 +3,7 @@ import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import sheet from "../../ui/sheet.module.css"
 import { recordPath } from "../account/use-account-call"
 import { useRights } from "../context/rights"
 import styles from "./history.module.css"
@@ -35,7 +36,7 @@ export function HistoryDialog({ resource, record, onClose }: Props) {
         )
       }
     >
-      <div className={styles.sheet}>
+      <div className={`${styles.sheet} ${sheet.sheet}`}>
         <HistoryPanel history={history} />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { formatNumber } from "../../core/format/number"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import sheet from "../../ui/sheet.module.css"
 import { useMedia } from "../../ui/use-media"
 import { FilterPanel } from "./filter-panel"
 import styles from "./filter-sheet.module.css"
@@ -58,7 +59,7 @@ export function FilterSheet(props: Props) {
         )
       }
     >
-      <div className={styles.sheet}>
+      <div className={`${styles.filters} ${sheet.sheet}`}>
         <SortChoice columns={list.columns} order={order} onChange={onChange} />
         {filters}
       </div>

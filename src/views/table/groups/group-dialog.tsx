@@ -5,8 +5,8 @@ import { groupLabel } from "../../../fields/list-columns"
 import { t } from "../../../texts/language"
 import { Dialog } from "../../../ui/dialog"
 import { CheckIcon } from "../../../ui/icon"
+import sheet from "../../../ui/sheet.module.css"
 import styles from "../column-dialog.module.css"
-import sheet from "../filter-sheet.module.css"
 
 interface Props {
   resource: Resource
@@ -30,7 +30,7 @@ export function GroupDialog({ resource, mayShow, group, onChoose, onClose }: Pro
       undescribed
       footer={group !== null && <Button onClick={() => choose(null)}>{t("Tidak dikelompokkan")}</Button>}
     >
-      <ul className={`${styles.lines} ${sheet.low}`}>
+      <ul className={`${styles.lines} ${sheet.sheet}`}>
         {groupFields(resource, mayShow).map((field, index) => (
           <li key={field}>
             <button
