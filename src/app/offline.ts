@@ -5,11 +5,11 @@
 import { useSyncExternalStore } from "react"
 import { Unsent } from "../core/codec/waiting"
 import { setCopies } from "../lists/offline-copy"
-import { onLostConnection } from "../providers/http"
+import { call, onLostConnection } from "../providers/http"
 import type { Submit } from "../providers/rest"
 import { viewKey } from "../providers/session-view"
 import { createListeners } from "../session/listeners"
-import { isOpenedOffline, keepsOffline } from "../session/own-server"
+import { isOpenedOffline, isOwnServer, keepsOffline } from "../session/own-server"
 import { isLoggedIn, signedIn } from "../session/session"
 import { declarations } from "./product"
 
@@ -17,6 +17,8 @@ type Parts = typeof import("../pages/offline/parts")
 
 /** Milliseconds before the parts are loaded, so that the first screen comes first. */
 const START_MS = 3000
+/** Milliseconds between tries if they cannot be loaded: twice as long each time, up to this. */
+const LAST_MS = 60_000
 
 let parts: Parts | undefined
 let loading: Promise<Parts> | undefined
@@ -44,10 +46,14 @@ export const useOffline = (): Parts | undefined => useSyncExternalStore(subscrib
 export const offlineForLogout = async (): Promise<Parts | undefined> =>
   keepsOffline() ? loadOffline() : parts
 
-/** Sends a new record for the data provider, through the outbox. */
+/** Sends a new record for the data provider, through the outbox; without the parts it is sent like any other record. */
 export const submit: Submit = async (record) => {
-  const { submitRecord } = await loadOffline()
-  const outcome = await submitRecord(record)
+  const loaded = await loadOffline().catch(console.error)
+  if (!loaded) {
+    const { path, payload: body, key } = record
+    return call({ method: "POST", path, body, ...(isOwnServer() && { headers: { "Idempotency-Key": key } }) })
+  }
+  const outcome = await loaded.submitRecord(record)
   if (outcome.kind === "sent") return outcome.answer
   return new Unsent(outcome.kind === "waiting" && outcome.unsure ? "unknown" : "waiting")
 }
@@ -69,14 +75,33 @@ export function startOffline(begin: (parts: Parts) => void): void {
     resolve(await loadOffline())
     return started
   }
+  let pause = START_MS
+  let isAsking = false
+  /** Loads the parts, until they have come. Some browsers keep a file as failed: then a response of the server clears the bar. */
+  const load = () =>
+    start().then(
+      (loaded) => isLost && loaded.lost(),
+      () => {
+        // The browser's own event comes before calls get through.
+        if (!navigator.onLine || isAsking) return
+        isAsking = true
+        setTimeout(ask, pause)
+      },
+    )
+  const ask = () => {
+    isAsking = false
+    pause = Math.min(pause * 2, LAST_MS)
+    fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).then(
+      ({ ok }) => note(!ok),
+      () => note(true),
+    )
+  }
   const note = (lost: boolean) => {
     isLost = lost
     emit()
-    start()
-      .then((loaded) => lost && loaded.lost())
-      .catch(() => undefined)
+    void load()
   }
-  setTimeout(() => void start().catch(() => undefined), navigator.onLine && !isOpenedOffline() ? START_MS : 0)
+  setTimeout(load, navigator.onLine && !isOpenedOffline() ? START_MS : 0)
   onLostConnection(() => note(true))
   window.addEventListener("offline", () => note(true))
   window.addEventListener("online", () => note(false))

@@ -198,3 +198,36 @@ test("right after a page load a lost connection is named, and a logout asks abou
     await server.dispose()
   }
 })
+
+test("the bar goes with the next answer, and a new record is sent, although the browser keeps the offline parts as failed", async ({
+  page,
+}) => {
+  const server = await startServer({ OFFLINE: "on" }, ["--demo"])
+  try {
+    const { url } = server
+    let isAway = false
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.route("**/assets/parts-*.js", (route) => route.abort())
+    await page.route("**/api/v1/**", (route) => (isAway ? route.abort() : route.continue()))
+    await page.goto(`${url}/favicon.svg`)
+    await put(page, itemsOf(sessionAt(url, await tokenAt(url))))
+    await page.goto(url + LIST)
+    await expect(page.locator("a[data-record]").first()).toBeVisible()
+    // The browser's own event may come before calls get through.
+    isAway = true
+    await page.getByRole("link", { name: "Data Angkutan" }).click()
+    const bar = page.getByRole("status").filter({ hasText: "Tanpa koneksi." })
+    await expect(bar).toBeVisible()
+    isAway = false
+    await expect(bar).toHaveCount(0)
+    await page.getByRole("link", { name: "Data Verifikasi Singkong" }).click()
+    await addCopy(page, "LADANG-3")
+    await closeSuccess(page, "")
+    const rows = (await apiOf(url).then((api) => api("GET", "/cassava-verifications"))).body.data
+    expect(
+      rows.filter(({ reference_code }: Record<string, string>) => reference_code === "LADANG-3"),
+    ).toHaveLength(1)
+  } finally {
+    await server.dispose()
+  }
+})
