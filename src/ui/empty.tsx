@@ -5,7 +5,9 @@ import { InboxIcon } from "./icon"
 /** A list without entries: a sentence, and below it what can be done. */
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <div className={styles.empty}>
-    <InboxIcon size={28} />
+    <span className={styles.icon}>
+      <InboxIcon size={22} />
+    </span>
     <p>{text}</p>
     {children}
   </div>

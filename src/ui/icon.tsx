@@ -56,11 +56,14 @@ export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)
 export const ColumnsIcon = icon(<path d="M4 5h16v14H4V5ZM9.5 5v14M14.5 5v14" />)
 export const GroupIcon = icon(<path d="M4 6h16M9 12h11M9 18h11" />)
 export const SortIcon = icon(<path d="M8 10l4-4 4 4M8 14l4 4 4-4" />)
-export const UpIcon = icon(<path d="M7 14l5-5 5 5" />)
+/** Orders: an arrow, since a chevron folds. */
+export const AscendingIcon = icon(<path d="M12 18V6M7 11l5-5 5 5" />)
+export const DescendingIcon = icon(<path d="M12 6v12M7 13l5 5 5-5" />)
 export const DownIcon = icon(<path d="M7 10l5 5 5-5" />)
 export const PrevIcon = icon(<path d="M14 7l-5 5 5 5" />)
 export const NextIcon = icon(<path d="M10 7l5 5-5 5" />)
 export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />)
+export const SelectIcon = icon(<path d="M4.5 4.5h15v15h-15v-15ZM8 12.5l3 3 5-6.5" />)
 export const WarningIcon = icon(<path d="M12 4l9 16H3L12 4ZM12 10v4.5M12 17.3v.2" />)
 export const InboxIcon = icon(
   <path d="M4 13.5V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18v-4.5M4 13.5l3-8h10l3 8M4 13.5h4.5l1.2 2.2h4.6l1.2-2.2H20" />,

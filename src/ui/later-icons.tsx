@@ -7,6 +7,7 @@ export const CopyIcon = icon(
     <path d="M5.5 15H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5" />
   </>,
 )
+export const UpIcon = icon(<path d="M7 14l5-5 5 5" />)
 export const HistoryIcon = icon(<path d="M4 5v4.5h4.5M4.4 9.2A8.2 8.2 0 1 1 3.8 12M12 7.5V12l3 2" />)
 export const LockIcon = icon(<path d="M6 10.5h12v9.5H6v-9.5ZM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3" />)
 export const SendIcon = icon(<path d="M20.5 3.5 3.5 10.5l6.5 3 3 6.5 7.5-16.5ZM10 13.5l4-4" />)

@@ -99,7 +99,7 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect.element(entry("Dihapus")).toHaveTextContent("Agen Satu")
   await expect
     .element(entry("Chrome di Windows"))
-    .toHaveTextContent("Masuk ke aplikasiSiti Aminah22/11/2026 08.00 · Chrome di Windows · IP 10.0.0.7")
+    .toHaveTextContent("Masuk ke aplikasiSiti Aminah22/11/2026 08.00 · Chrome di Windows, IP 10.0.0.7")
   await expect
     .element(entry("Hak akses diubah"))
     .toHaveTextContent(/Data Admin: lihat.*Data Admin: ubah, Semua modul: cetak/)
@@ -138,7 +138,7 @@ test("a long name and repeated sign-ins take one line, whose times can be opened
   await expect.element(button(`Kembalikan ${name}`, deleted)).toBeInViewport({ ratio: 1 })
   expect(boxOf(deleted).height).toBeLessThanOrEqual(42)
   const signed = entry("2 kali")
-  await expect.element(signed).toHaveTextContent("22/11/2026 07.30–08.00 · Chrome di Windows · IP 10.0.0.7")
+  await expect.element(signed).toHaveTextContent("22/11/2026 07.30–08.00 · Chrome di Windows, IP 10.0.0.7")
   expect(boxOf(signed).height).toBeLessThanOrEqual(42)
   await signed.getByText("Rincian").click()
   await expect.element(signed.getByText("08.00 · 07.30")).toBeVisible()

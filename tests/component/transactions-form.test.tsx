@@ -51,7 +51,7 @@ describe("the form", () => {
     expect(host.calls).toEqual([])
   })
 
-  test("[TX-42, TX-43] a weight or a share shows its unit until another one is typed; only the text is stored", async () => {
+  test("[TX-42, TX-43] a weight, a share or an amount of money shows its unit until another one is typed; only the text is stored", async () => {
     await openTransactions([row("C-1", { Gross: "7400", Refraksi: "3" })])
     await openApp("/add-transaksi-singkong?edit=true&index=0")
     const unitOf = (label: string) =>
@@ -60,13 +60,18 @@ describe("the form", () => {
     await expect.element(page.getByLabelText("Gross", { exact: true })).toHaveValue("7400")
     const labels = ["Kadar Aci", "Gross", "Tare", "Netto", "Refraksi", "Berat Bersih"]
     expect(labels.map(unitOf)).toEqual(["%", "kg", "kg", "kg", "%", "kg"])
+    const price = page.getByLabelText("Harga", { exact: true })
+    expect(unitOf("Harga")).toBe("Rp")
+    await price.fill("Rp 1.500")
+    await expect.poll(() => unitOf("Harga")).toBe("")
+    await expect.element(price).toHaveFocus()
     await refraction.fill("250 kg")
     await expect.poll(() => unitOf("Refraksi")).toBe("")
     await expect.element(refraction).toHaveFocus()
     await page.getByRole("button", { name: "Update Transaksi" }).click()
     await page.getByRole("button", { name: "OK", exact: true }).click()
     await expectAddress("/transaksi-singkong")
-    expect(storedRows()[0]).toMatchObject({ Gross: "7400", Refraksi: "250 kg" })
+    expect(storedRows()[0]).toMatchObject({ Gross: "7400", Refraksi: "250 kg", harga: "Rp 1.500" })
   })
 
   test("[TX-40, VA-78] every field is required", async () => {

@@ -11,8 +11,8 @@ type Extra = {
   type?: "text" | "email"
   maxLength?: number
   autoComplete?: string
+  /** An input keeps its place for one from the start, and for a suffix: '' for no text now. */
   prefix?: string
-  /** An input keeps its place for one from the start: '' for no text now. */
   suffix?: string
   /** The read-only input is still to be filled, and shows its placeholder. */
   waiting?: boolean
@@ -58,7 +58,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
       type={props.type ?? "text"}
       maxLength={props.maxLength}
       autoComplete={props.autoComplete ?? "off"}
-      prefix={props.prefix ? <span className={styles.affix}>{props.prefix}</span> : undefined}
+      prefix={props.prefix === undefined ? undefined : <span className={styles.affix}>{props.prefix}</span>}
       suffix={props.suffix === undefined ? undefined : <span className={styles.affix}>{props.suffix}</span>}
       status={props.invalid ? "error" : ""}
       aria-invalid={props.invalid}

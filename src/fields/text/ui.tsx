@@ -9,16 +9,21 @@ const unitAfter = (value: unknown, unit: string): string => {
   return text === "" || readAmount(text)?.unit === "" ? unit : ""
 }
 
+/** An amount may be typed with it: 'Rp 1.500'. */
+const currencyBefore = (value: unknown): string =>
+  typeof value === "string" && /^\s*rp/i.test(value) ? "" : "Rp"
+
 export const ui = defineFieldUi<"text">({
   type: "text",
   Input: (props) => {
-    const { titleCase: titled, upperCase, stopAtMax, maxLength, unit } = props.field
+    const { titleCase: titled, upperCase, stopAtMax, maxLength, unit, reads } = props.field
     const change = upperCase ? (text: string) => text.toUpperCase() : titled ? titleCase : undefined
     return (
       <TextInput
         {...props}
         {...(change && { change })}
         {...(stopAtMax && { maxLength })}
+        {...(reads === "money" && { prefix: currencyBefore(props.value) })}
         {...(unit !== undefined && { suffix: unitAfter(props.value, unit) })}
       />
     )

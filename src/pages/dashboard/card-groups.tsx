@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react"
 import styles from "./card-groups.module.css"
 import { rememberLeft, type View } from "./choice"
-import { CardView, type ShownCard, Tiles } from "./figures-view"
+import { CardView, charactersOf, type ShownCard, Tiles } from "./figures-view"
 
 interface Props {
   view: View
@@ -23,7 +23,7 @@ export function CardGroups({ view, hasPeriod, cards, empty }: Props) {
     const height = sentence.current?.offsetHeight
     rememberLeft(view, height ? { groups: headings, height, hasPeriod } : null)
   })
-  const places = { "--count": large.length } as CSSProperties
+  const places = { "--count": large.length, ...charactersOf(large) } as CSSProperties
   return (
     <>
       {empty ? (

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
+import empty from "../../ui/empty.module.css"
 import { InboxIcon, PlusIcon } from "../../ui/icon"
 import { useRights } from "../../views/context/rights"
 import dashboard from "./dashboard.module.css"
@@ -27,7 +28,7 @@ export function EmptyFigures({ resource, text, next, notes, onAll }: Props) {
   const what = label.singular.toLowerCase()
   return (
     <div className={styles.empty}>
-      <span className={styles.icon}>
+      <span className={empty.icon}>
         <InboxIcon size={22} />
       </span>
       <div className={styles.text}>

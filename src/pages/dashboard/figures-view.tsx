@@ -79,9 +79,14 @@ export function FiguresView({ source, top, charts, latest, empty, below, open, b
   )
 }
 
+/** For the style of figures side by side: the longest gives the size of all. */
+export const charactersOf = (cards: readonly ShownCard[]) => ({
+  "--characters": Math.max(...cards.map(({ text }) => text.length)),
+})
+
 /** Cards as equal tiles. */
 export const Tiles = ({ cards }: { cards: readonly ShownCard[] }) => (
-  <dl className={styles.cards}>
+  <dl className={styles.cards} style={charactersOf(cards) as CSSProperties}>
     {cards.map((card) => (
       <CardView key={card.id} {...card} />
     ))}
@@ -92,11 +97,7 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
   return (
     <div className={styles.card}>
       <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-      <dd
-        data-figure
-        data-zero={isZero || undefined}
-        style={{ "--characters": text.length } as CSSProperties}
-      >
+      <dd data-figure data-zero={isZero || undefined}>
         {text}
       </dd>
       {change && (

@@ -14,6 +14,7 @@ export const views = {
   "Lipat semua": "Collapse all",
   "{count} dari {all} data": "{count} of {all} {all:record|records}",
   "{count} data": "{count} {count:record|records}",
+  "{groups} kelompok": "{groups} {groups:group|groups}",
   "{groups} kelompok, {rows} data": "{groups} {groups:group|groups}, {rows} {rows:record|records}",
   "{shown} dari {all} kelompok": "{shown} of {all} groups",
   "{shown} dari {all}": "{shown} of {all}",

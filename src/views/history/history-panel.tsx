@@ -138,8 +138,10 @@ function HistoryList({
               {[
                 periodText(times),
                 (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
-                deviceMessage(deviceText(entry)),
-                entry.address && `IP\u00A0${entry.address}`,
+                // A comma may end a line.
+                [deviceMessage(deviceText(entry)), entry.address && `IP\u00A0${entry.address}`]
+                  .filter(Boolean)
+                  .join(", "),
               ]
                 .filter(Boolean)
                 .join(" · ")}

@@ -87,6 +87,7 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
       className={styles.panel}
       style={{ "--columns": columns.length, "--actions": hasActions ? "7.5rem" : "0rem" } as CSSProperties}
       aria-labelledby={id}
+      data-wide-first={(columns.length > editable.length && editable.length > 1) || undefined}
       data-loading={(!ready && !query.isError) || undefined}
     >
       <header className={styles.head}>

@@ -8,7 +8,7 @@ import { groupLabel } from "../../fields/list-columns"
 import { formatValue, linkOf } from "../../fields/registry"
 import { filterKey, type ListState, type Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { CloseIcon, DownIcon, UpIcon } from "../../ui/icon"
+import { AscendingIcon, CloseIcon, DescendingIcon } from "../../ui/icon"
 import { useMedia } from "../../ui/use-media"
 import styles from "./filter-chips.module.css"
 import { offeredValues } from "./offered-values"
@@ -105,7 +105,7 @@ export function FilterChips(props: Props) {
                 }
                 onClick={() => onGroup({ order: descending ? null : { field: group, descending: true } })}
               >
-                {descending ? <DownIcon size={14} /> : <UpIcon size={14} />}
+                {descending ? <DescendingIcon size={14} /> : <AscendingIcon size={14} />}
               </button>
               <button
                 type="button"
@@ -125,10 +125,12 @@ export function FilterChips(props: Props) {
         <div className={styles.summary}>
           <span role="status">
             {summary &&
-              t("{groups} kelompok, {rows} data", {
-                groups: formatNumber(summary.groups),
-                rows: formatNumber(summary.rows),
-              })}
+              (isPhone
+                ? t("{groups} kelompok", { groups: formatNumber(summary.groups) })
+                : t("{groups} kelompok, {rows} data", {
+                    groups: formatNumber(summary.groups),
+                    rows: formatNumber(summary.rows),
+                  }))}
           </span>
           {(isPhone ? [!summary?.open] : [true, false]).map((open, index) => (
             // By its place: the button of a phone keeps the focus when its words change.

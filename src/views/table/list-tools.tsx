@@ -3,7 +3,7 @@ import { memo, type ReactNode, Suspense } from "react"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { t } from "../../texts/language"
-import { BookmarkIcon, CheckIcon, ColumnsIcon, FilterIcon, GroupIcon } from "../../ui/icon"
+import { BookmarkIcon, ColumnsIcon, FilterIcon, GroupIcon, SelectIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useActions } from "../action/available"
 import { useListExtras } from "../context/list-extras"
@@ -93,7 +93,7 @@ export const ListTools = memo(function ListTools(props: Props) {
         <ImportTool rightRevoked={!rights.create} resource={resource} name={list.heading} />
         {Backup && <Backup />}
         {(rights.delete || rights.print || commands.length > 0) && !selecting && (
-          <Button icon={<CheckIcon />} disabled={hasNoRows} onClick={props.onSelect}>
+          <Button icon={<SelectIcon />} disabled={hasNoRows} onClick={props.onSelect}>
             {t("Pilih")}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react"
 import { fitSides } from "./cell-sides"
 import { leaveOut, sharesRoom } from "./columns-beside"
 
-/** Cards have one menu, and their name opens the record. */
+/** Cards have one button, which opens a menu or the record. */
 export const areCards = () => matchMedia("screen and (width < 40em)").matches
 
 /** Ten columns, of which a group hides one: they have less padding. */
@@ -29,10 +29,9 @@ export function useRoomForButtons(
 ): Room {
   const mayHave = useCallback(
     () =>
-      count < 2
-        ? !areCards()
-        : // The same look beside a record, however that was opened.
-          matchMedia(`(width >= ${isVeryWide(columns) ? 106 : 90}em)`).matches && !sharesRoom(),
+      count < 2 ||
+      // The same look beside a record, however that was opened.
+      (matchMedia(`(width >= ${isVeryWide(columns) ? 106 : 90}em)`).matches && !sharesRoom()),
     [columns, count],
   )
   const [buttons, setButtons] = useState(mayHave)

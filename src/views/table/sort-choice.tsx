@@ -2,7 +2,7 @@ import { useId } from "react"
 import type { ShownField } from "../../core/schema/resource"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
-import { DownIcon, UpIcon } from "../../ui/icon"
+import { AscendingIcon, DescendingIcon, DownIcon } from "../../ui/icon"
 import styles from "./sort-choice.module.css"
 
 interface Props {
@@ -41,7 +41,7 @@ export function SortChoice({ columns, order, onChange }: Props) {
           aria-label={order.descending ? t("Menurun; ubah ke menaik") : t("Menaik; ubah ke menurun")}
           onClick={() => onChange({ order: { ...order, descending: !order.descending } })}
         >
-          {order.descending ? <DownIcon /> : <UpIcon />}
+          {order.descending ? <DescendingIcon /> : <AscendingIcon />}
         </button>
       )}
     </div>
