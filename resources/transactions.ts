@@ -148,10 +148,19 @@ export const transactions = defineResource({
     sections: [
       { label: "Nota", fields: ["NoNota", "KodeReferensi", "TanggalNota", "TanggalVerifikasi"] },
       { label: "Asal", fields: ["IdAngkutan", "NoKendaraan", "Supplier", "JenisVarietes"] },
-      { label: "Timbangan", fields: ["KadarAci", "Gross", "Tare", "Netto", "Refraksi", "BeratBersih"] },
-      { label: "Harga", fields: ["harga", "PBongkarSPM", "TotalHargaSPM", "PBongkarSTN", "TotalHargaSTN"] },
+      {
+        label: "Timbangan",
+        columns: 3,
+        fields: ["KadarAci", "Gross", "Tare", "Netto", "Refraksi", "BeratBersih"],
+      },
+      {
+        label: "Harga",
+        columns: 3,
+        fields: ["harga", "PBongkarSPM", "TotalHargaSPM", "PBongkarSTN", "TotalHargaSTN"],
+      },
       {
         label: "Komisi dan premi",
+        columns: 3,
         fields: [
           "KomisiGrossPerKG",
           "KomisiGross",
@@ -162,7 +171,7 @@ export const transactions = defineResource({
           "KomisiBersih",
         ],
       },
-      { label: "Status", fields: ["StatusTransaksi", "DitambahkanOleh", "DiubahOleh"] },
+      { label: "Status", columns: 3, fields: ["StatusTransaksi", "DitambahkanOleh", "DiubahOleh"] },
     ],
   },
   // TX-22: the others are named by the default.

@@ -361,6 +361,7 @@ export const verifications = defineResource({
       },
       {
         label: "pH tanah",
+        columns: 3,
         fields: [
           "soilPhAtLocation01",
           "soilPhAtLocation02",
@@ -371,6 +372,7 @@ export const verifications = defineResource({
       },
       {
         label: "Budidaya",
+        columns: 3,
         fields: [
           "hijackers01",
           "hijackers02",

@@ -230,7 +230,11 @@ function Message(props: MessageProps) {
       onDismiss={() => onAnswer(false)}
       footer={
         <>
-          <Button type="primary" danger={danger} {...(!danger && FOCUSED)} onClick={() => onAnswer(true)}>
+          <Button
+            type="primary"
+            {...(danger ? { danger, className: styles.danger } : FOCUSED)}
+            onClick={() => onAnswer(true)}
+          >
             {okText}
           </Button>
           {cancelText && (

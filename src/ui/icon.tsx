@@ -55,7 +55,6 @@ export const SearchIcon = icon(
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)
 export const ColumnsIcon = icon(<path d="M4 5h16v14H4V5ZM9.5 5v14M14.5 5v14" />)
 export const GroupIcon = icon(<path d="M4 6h16M9 12h11M9 18h11" />)
-export const SortIcon = icon(<path d="M8 10l4-4 4 4M8 14l4 4 4-4" />)
 /** Orders: an arrow, since a chevron folds. */
 export const AscendingIcon = icon(<path d="M12 18V6M7 11l5-5 5 5" />)
 export const DescendingIcon = icon(<path d="M12 6v12M7 13l5 5 5-5" />)

@@ -20,7 +20,7 @@ test("a list is grouped, folded, opened again by its address, exported and print
   await open("/dashboard")
   await openWith(page, hostUrl, ROWS)
   await pressTool(page, "Kelompokkan menurut...")
-  await page.getByRole("dialog").getByRole("button", { name: "Supplier", exact: true }).click()
+  await page.getByRole("menuitemradio", { name: "Supplier", exact: true }).click()
   await expect(headings(page)).toHaveText(["CV Maju 1 data", "UD Tani 2 data"])
   await expect(page.getByRole("row", { name: /^UD Tani 2 data/ })).toContainText("1.500")
   await page.getByRole("button", { name: /^UD Tani/ }).click()

@@ -51,7 +51,8 @@ async function openGrouped(rows: readonly unknown[], group = "Supplier"): Promis
 
 async function groupBy(label: string): Promise<void> {
   await press("Kelompokkan menurut...")
-  await press(label, page.getByRole("dialog", { name: "Kelompokkan menurut" }))
+  const menu = page.getByRole("menu", { name: "Kelompokkan menurut" })
+  await menu.getByRole("menuitemradio", { name: label, exact: true }).click()
 }
 
 describe("a list in memory", () => {
@@ -150,8 +151,12 @@ describe("a list in memory", () => {
     history.back()
     await expect.poll(headingTexts).toHaveLength(3)
     await press("Kelompokkan menurut...")
-    await press("Tidak dikelompokkan", page.getByRole("dialog"))
+    await expect
+      .element(page.getByRole("menuitemradio", { name: "Supplier", exact: true }))
+      .toHaveAttribute("aria-checked", "true")
+    await page.getByRole("menuitem", { name: "Tidak dikelompokkan" }).click()
     await expectGone(headings())
+    await expect.element(button("Lainnya")).toHaveFocus()
   })
 
   test("a saved view has its grouping, also after a reload", async () => {

@@ -172,7 +172,7 @@ export function normalise(
       edit: screen(form.edit, t("Edit {plural}", input.label)),
       sections: (
         form.sections ?? [{ fields: entries.filter(([, field]) => !field.hidden).map(([key]) => key) }]
-      ).map((section) => ({ label: section.label ?? "", help: section.help ?? "", fields: section.fields })),
+      ).map(({ label = "", help = "", columns = 2, fields }) => ({ label, help, columns, fields })),
       draft: form.draft ?? true,
       enter: form.enter ?? "send",
     },

@@ -256,6 +256,8 @@ export interface ResourceInput<F extends FieldsInput = FieldsInput, N extends st
       label?: string
       /** A text under it. */
       help?: string
+      /** Columns on a desk, where there is room: 3 for short values such as amounts; default 2. */
+      columns?: 2 | 3
       /** Its fields, in order. */
       fields: readonly N[]
     }[]

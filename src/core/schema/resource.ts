@@ -214,7 +214,7 @@ export interface Resource {
   form: {
     create: FormScreen | null
     edit: FormScreen | null
-    sections: readonly { label: string; help: string; fields: readonly string[] }[]
+    sections: readonly { label: string; help: string; columns: 2 | 3; fields: readonly string[] }[]
     draft: boolean
     enter: "send" | "next"
   }

@@ -10,6 +10,7 @@ import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
 import { Dialog } from "../../ui/dialog"
 import { useFeedback } from "../../ui/feedback"
+import feedback from "../../ui/feedback.module.css"
 import { useRegistry } from "../context/registry-context"
 import { failureMessage, fieldErrors } from "../failure/failure"
 import { FormField } from "../form/layout/form-field"
@@ -162,7 +163,7 @@ function ActionDialog(props: DialogProps) {
         <>
           <Button
             type="primary"
-            danger={danger}
+            {...(danger && { danger, className: feedback.danger })}
             htmlType="submit"
             form={id}
             disabled={nothing}

@@ -67,6 +67,8 @@ export function useColumnNeeds({ list: { columns }, field }: Resource, answer: L
 const TEXT = 18
 const NAME_AND_CODE = 14
 const SHORT = 10
+/** Columns up to which a heading has the room of one line. */
+const FEW = 6
 /** Letters of the first column are bold. */
 const BOLD = 1.1
 
@@ -87,7 +89,8 @@ export function usualWidth(
   const digits = at === 0 ? BOLD * own : own
   const widthOf = (count: number) => `calc(${count}ch + var(--sides))`
   return {
-    "--usual": widthOf(digits),
+    // A heading in one line, if that leaves room for the others.
+    "--usual": widthOf(columns.length > FEW ? digits : Math.max(digits, columns[at]?.label.length ?? 0)),
     "--least": widthOf(isText ? Math.min(digits, LEAST) : digits),
   } as CSSProperties
 }

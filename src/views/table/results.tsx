@@ -17,7 +17,7 @@ import { alignOf } from "../../fields/registry.cells"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
 import { Empty } from "../../ui/empty"
-import { AscendingIcon, DescendingIcon, SortIcon } from "../../ui/icon"
+import { AscendingIcon, DescendingIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
 import { useScrollArea } from "../../ui/scroll-area"
 import { usePrefetch } from "../../ui/use-prefetch"
@@ -291,7 +291,7 @@ export const Results = memo(function Results(props: ResultsProps) {
                       {twoLines(
                         column.label,
                         <span className={styles.sort} data-active={active !== null}>
-                          {active ? active.descending ? <DescendingIcon /> : <AscendingIcon /> : <SortIcon />}
+                          {active?.descending ? <DescendingIcon /> : <AscendingIcon />}
                         </span>,
                       )}
                     </button>

@@ -22,7 +22,7 @@ export function FormSection({ section }: { section: Section }) {
         </h2>
       )}
       {section.help && <p className={styles.help}>{section.help}</p>}
-      <div className={styles.grid}>
+      <div className={styles.grid} data-columns={section.columns}>
         {fieldsOf(form, section).map((field) => (
           <FormField key={field.key} field={field} />
         ))}
