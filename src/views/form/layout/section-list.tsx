@@ -1,9 +1,9 @@
 import { Button } from "antd"
-import { useEffect, useLayoutEffect, useRef } from "react"
+import { useEffect } from "react"
 import { flushSync } from "react-dom"
 import { isEmpty } from "../../../core/validation/validate"
 import { t } from "../../../texts/language"
-import { PrevIcon } from "../../../ui/icon"
+import { CheckIcon, PrevIcon } from "../../../ui/icon"
 import type { FormStore } from "../state/store-types"
 import { useFormStore, useFormValue } from "../state/use-field"
 import { hasKeyboard } from "./first-input"
@@ -25,13 +25,13 @@ function openIn(form: FormStore, section: Section): string {
 }
 
 /** The state of a section in words and colour. */
-function useOpen(section: Section): { text: string; sign: string; tone: "wrong" | "open" | "done" } {
+function useOpen(section: Section): { text: string; sign?: string; tone: "wrong" | "open" | "done" } {
   const [empty = 0, wrong = 0] = useFormValue((form) => openIn(form, section))
     .split(" ")
     .map(Number)
   if (wrong > 0) return { text: t("{wrong} perlu diperiksa", { wrong }), sign: String(wrong), tone: "wrong" }
   if (empty > 0) return { text: t("{empty} belum diisi", { empty }), sign: String(empty), tone: "open" }
-  return { text: t("Lengkap"), sign: "✓", tone: "done" }
+  return { text: t("Lengkap"), tone: "done" }
 }
 
 /** Draws a section and moves the focus into it: to its first input, or to its heading where that would open a keyboard. */
@@ -80,27 +80,14 @@ interface EntryProps {
   onEnter: () => void
 }
 
-/** Width in px in which steps fade out, as in section-list.module.css. */
-const FADE = 40
-
 function SectionEntry({ section, current, onEnter }: EntryProps) {
   const { text, sign, tone } = useOpen(section)
-  const entry = useRef<HTMLLIElement>(null)
-  // The row of a phone scrolls sideways to the current step, with the next one whole beside it; the page stays.
-  useLayoutEffect(() => {
-    const row = entry.current?.parentElement
-    if (!current || !entry.current || !row) return
-    const [own, around] = [entry.current.getBoundingClientRect(), row.getBoundingClientRect()]
-    const next = (entry.current.nextElementSibling ?? entry.current).getBoundingClientRect()
-    const centred = (own.left + own.right - around.left - around.right) / 2
-    const left = Math.max(centred, next.right + FADE - around.right)
-    row.scrollBy({ left: Math.min(left, own.left - FADE - around.left), behavior: "instant" })
-  }, [current])
   return (
-    <li ref={entry} data-tone={tone}>
+    <li data-tone={tone}>
       <button type="button" aria-current={current ? "step" : undefined} onClick={onEnter}>
         <span className={styles.name}>{section.label}</span>
         <span className={styles.open} data-sign={sign}>
+          {tone === "done" && <CheckIcon size={14} />}
           <span>{text}</span>
         </span>
       </button>
