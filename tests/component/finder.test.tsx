@@ -99,6 +99,30 @@ test("a record is found by an address that no column shows, and shows it with th
   expect(textsOf(found.css("mark"))).toEqual(["Jl."])
 })
 
+test("a phone leaves out the name of the matched field and cuts a long name before its code and the date", async () => {
+  const note = { NoNota: "N-1", KodeReferensi: "REF-77", TanggalNota: "2025-05-01" }
+  const supplier = "Koperasi Maju Bersama Sentosa Makmur Abadi/SUP_A0001"
+  localStorage.setItem("transaksiSingkong", JSON.stringify([{ ...note, Supplier: supplier }]))
+  await openApp("/dashboard")
+  await find("ref-77")
+  await resize(390, 844)
+  const found = option(/^N-1/)
+  await expect.element(found).toHaveTextContent(`Kode Referensi: REF-77 · ${supplier} · 01/05/2025`)
+  const line = boxOf(found.css("[title]"))
+  const values = found.css("[class*=_values_] > span")
+  expect(textsOf(values)).toEqual([
+    "REF-77",
+    "· Koperasi Maju Bersama Sentosa Makmur Abadi",
+    "/SUP_A0001",
+    "· 01/05/2025",
+  ])
+  const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
+  expect(values.elements().map(isWhole)).toEqual([true, false, true, true])
+  expect(boxOf(values.first()).left).toBe(line.left)
+  expect(boxOf(values.first()).top).toBe(line.top)
+  expect(boxOf(values.last()).right).toBeLessThanOrEqual(line.right)
+})
+
 test("only permitted screens and records are offered, and no other list is requested", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9" }]))

@@ -40,12 +40,38 @@ interface Props {
 
 const DetailDialog = onDemand(async () => (await import("../../views/detail/detail-dialog")).DetailDialog)
 
+/** Class of a part that a phone never cuts: one word (a date, a code) or a short match. */
+const partClass = (text: string, short = 0) =>
+  text.length <= short || /^( · )?\S+$/.test(text) ? styles.whole : undefined
+
+/** Most characters of a match that is never cut: a person's name beside another one. */
+const SHORT = 16
+
+/** The name of the field with a match, its value, and facts; a phone leaves out the name where both do not fit. */
 function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "within" | "match">) {
+  const begin = to > 0 ? within.indexOf(": ") + 2 : 0
+  const end = to > 0 ? `${within} · `.indexOf(" · ", to) : 0
   return (
     <span className={styles.aside} title={within}>
-      {within.slice(0, from)}
-      {to > 0 && <mark>{within.slice(from, to)}</mark>}
-      {within.slice(to)}
+      {within.slice(0, begin)}
+      <span className={styles.values}>
+        {to > 0 && (
+          <span className={partClass(within.slice(begin, end), SHORT)}>
+            {within.slice(begin, from)}
+            <mark>{within.slice(from, to)}</mark>
+            {within.slice(to, end)}
+          </span>
+        )}
+        {within
+          .slice(end)
+          // Also between a name and its code.
+          .split(/(?= · )|(?<=[a-z])(?=\/[A-Z])/)
+          .map((fact) => (
+            <span key={fact} className={partClass(fact)}>
+              {fact}
+            </span>
+          ))}
+      </span>
     </span>
   )
 }
