@@ -96,6 +96,11 @@ function Preview({ document: { name, label, title, resource }, empty, children }
         <div className={styles.bar} role="toolbar" aria-label={t("Pratinjau cetak")}>
           {backButton}
           <span className={styles.name}>{title}</span>
+          {wide && (
+            <Button onClick={() => setActual(!actual)}>
+              {actual ? t("Selebar layar") : t("Ukuran asli")}
+            </Button>
+          )}
           <Suspense
             fallback={
               <Button type="primary" icon={<PrinterIcon />} disabled>
@@ -113,11 +118,6 @@ function Preview({ document: { name, label, title, resource }, empty, children }
             </div>
           </div>
         </div>
-        {wide && (
-          <Button className={styles.size} onClick={() => setActual(!actual)}>
-            {actual ? t("Selebar layar") : t("Ukuran asli")}
-          </Button>
-        )}
       </main>
     </>
   )

@@ -32,6 +32,8 @@ export function useFitWidth(): FitWidth {
         frame.style.setProperty("--scale", String(scale))
         frame.style.setProperty("--height", `${sheet.offsetHeight * scale}px`)
       }
+      // At once: the button of the sizes is painted with the bar.
+      look()
       const watch = new ResizeObserver(look)
       watch.observe(frame)
       watch.observe(sheet)
