@@ -122,12 +122,18 @@ describe("the cards of a phone", () => {
     ...new Set(cellsOf(card).map((each) => Math.round(each.getBoundingClientRect().top))),
   ]
 
+  /** Pixels above the line of the number of rows, whose digits begin 4 pixels lower. */
+  const roomAboveFoot = () =>
+    boxOf(page.css("main [class*=_foot_] > p").first()).top - boxOf(page.css("main [class*=_foot_]")).top
+
   test("two lines, 61 pixels and the line between two cards; ten are in sight", async () => {
     await resize(390, 844)
-    const numbers = Array.from({ length: 12 }, (_, index) => `K-${index + 1}`)
+    const numbers = Array.from({ length: 22 }, (_, index) => `K-${index + 1}`)
     localStorage.setItem("transaksiSingkong", JSON.stringify(numbers.map((number) => row(number))))
     await openApp("/transaksi-singkong")
-    await expect.poll(() => cards().length).toBe(numbers.length)
+    await expect.poll(() => cards().length).toBe(20)
+    await expect.element(page.getByText("1–20 dari 22")).toBeVisible()
+    expect(roomAboveFoot()).toBe(8)
     expect(heights()).toEqual([62])
     const [, second] = cards()
     const { top = 0, bottom = 0 } = second?.getBoundingClientRect() ?? {}
@@ -173,6 +179,12 @@ describe("the cards of a phone", () => {
       // A long name is cut, its code is whole, and the line is one.
       for (const code of cards()[0]?.querySelectorAll("[data-line] [data-code]") ?? []) {
         const cell = code.closest("td")
+        // One size and one dot between all values of the line.
+        const looks = [code, ...document.querySelectorAll("tbody [data-line='2']")].map((each) =>
+          getComputedStyle(each),
+        )
+        expect(new Set(looks.map(({ fontSize }) => fontSize)).size).toBe(1)
+        expect(new Set(looks.map(({ backgroundImage }) => backgroundImage)).size).toBe(1)
         const name = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
         if (name) name.nodeValue = "Bambang Gunawan Adiwijaya Kusumah"
         expect(code.getBoundingClientRect().right).toBeLessThanOrEqual(
@@ -192,6 +204,7 @@ describe("the cards of a phone", () => {
     await expect.element(page.getByText("Rp3", { exact: true }).first()).toBeVisible()
     const height = () => boxOf(page.css("main [data-rows]")).height
     const before = height()
+    expect(roomAboveFoot()).toBe(8)
     const [first, second] = cards().map((each) => each.getBoundingClientRect().top)
     await page.getByPlaceholder("Cari...").fill("K-2")
     await expect.poll(() => cards().length).toBe(1)
