@@ -124,14 +124,21 @@ test("the sentence of the chosen role is above the matrix, that of none in its p
   await expect.element(page.getByText(/^Role ini memiliki akses penuh/)).toBeVisible()
   expect(places()).toEqual(before)
   expect(isAbove("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")).toBe(true)
+  await resize(390, 844)
+  const [above, note, below] = [".access .ant-select", ".access-hint", ".access-card"].map((part) =>
+    boxOf(page.css(part)),
+  )
+  expect((note?.top ?? 0) - (above?.bottom ?? 0)).toBe(12)
+  expect((below?.top ?? 0) - (note?.bottom ?? 0)).toBe(12)
+  await resize(1440, 900)
 
   host.data["/roles"] = [{ id: "6", name: "superadmin", status: "ADMIN" }]
   await openMatrix()
-  const note = page.getByRole("status").filter({ hasText: "Belum ada role." })
+  const noRoles = page.getByRole("status").filter({ hasText: "Belum ada role." })
   await expect
-    .poll(() => note.element().textContent)
+    .poll(() => noRoles.element().textContent)
     .toBe("Belum ada role. Tambahkan di: Setup Admin, Setup Karyawan, Setup Mitra, Setup Anggota Koperasi")
-  await note.getByRole("link", { name: "Setup Karyawan" }).click()
+  await noRoles.getByRole("link", { name: "Setup Karyawan" }).click()
   await expect.element(page.getByRole("heading", { level: 1, name: "Setup Karyawan" })).toBeVisible()
 })
 
