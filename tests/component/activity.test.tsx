@@ -99,7 +99,10 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect.element(entry("Dihapus")).toHaveTextContent("Agen Satu")
   await expect
     .element(entry("Chrome di Windows"))
-    .toHaveTextContent("Masuk ke aplikasiSiti Aminah22/11/2026 08.00 · Chrome di Windows, IP 10.0.0.7")
+    .toHaveTextContent("Masuk ke aplikasiSiti Aminah08.00 · Chrome di Windows, IP 10.0.0.7")
+  // One heading a day; the searched record is strong, the verb quiet.
+  expect(textsOf(page.css("main h2"))).toEqual(["22 November 2026", "21 November 2026"])
+  expect(textsOf(page.css("main ol strong"))).toEqual(["Sub Agent Agen Satu", "Siti Aminah", "Staf"])
   await expect
     .element(entry("Hak akses diubah"))
     .toHaveTextContent(/Data Admin: lihat.*Data Admin: ubah, Semua modul: cetak/)
@@ -125,6 +128,22 @@ test("while it loads it has placeholder rows, as high as entries, and moves noth
   const opener = page.css("main summary").first().element()
   expect(getComputedStyle(opener).color).toBe(colour("text-soft"))
   expect(boxOf(entries().first()).top).toBe(top)
+  // Objects, and the changed value with the time above it, begin at one edge.
+  await resize(1366, 844)
+  expect(
+    new Set(
+      page
+        .css("main ol strong")
+        .all()
+        .map((one) => boxOf(one).left),
+    ).size,
+  ).toBe(1)
+  const rights = entry("Hak akses diubah")
+  const value = rights.css("tbody td:last-child")
+  const padding = Number.parseFloat(getComputedStyle(value.element()).paddingLeft)
+  expect(boxOf(value).left + padding).toBeCloseTo(boxOf(rights.css("p")).left)
+  // As in the detail.
+  expect(boxOf(rights.css("tbody td").first()).left - boxOf(rights.css("tbody th")).left).toBe(172)
 })
 
 test("a long name and repeated sign-ins take one line, whose times can be opened", async () => {
@@ -138,7 +157,7 @@ test("a long name and repeated sign-ins take one line, whose times can be opened
   await expect.element(button(`Kembalikan ${name}`, deleted)).toBeInViewport({ ratio: 1 })
   expect(boxOf(deleted).height).toBeLessThanOrEqual(42)
   const signed = entry("2 kali")
-  await expect.element(signed).toHaveTextContent("22/11/2026 07.30–08.00 · Chrome di Windows, IP 10.0.0.7")
+  await expect.element(signed).toHaveTextContent("07.30–08.00 · Chrome di Windows, IP 10.0.0.7")
   expect(boxOf(signed).height).toBeLessThanOrEqual(42)
   await signed.getByText("Rincian").click()
   await expect.element(signed.getByText("08.00 · 07.30")).toBeVisible()
@@ -155,8 +174,8 @@ test("a long name without spaces breaks inside its card", async () => {
   await entries().first().getByText("Isi data").click()
   await expectFits()
   const overflow = () => {
-    const list = page.css("main ol").element().parentElement
-    return list ? list.scrollWidth - list.clientWidth : Number.NaN
+    const card = page.css("main ol").element().parentElement?.parentElement
+    return card ? card.scrollWidth - card.clientWidth : Number.NaN
   }
   expect(overflow()).toBeLessThanOrEqual(0)
 })

@@ -92,6 +92,7 @@ export function ActivityPage({ title }: { title: string }) {
         <HistoryPanel
           history={history}
           named
+          days
           placeholders={12}
           offer={offer}
           more={(entry) =>

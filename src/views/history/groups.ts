@@ -65,6 +65,18 @@ export function joinRepeats(groups: readonly EntryGroup[]): RepeatedGroup[] {
   return joined
 }
 
+/** Splits the entries where the local day changes. */
+export function groupsByDay(groups: readonly RepeatedGroup[]): RepeatedGroup[][] {
+  const dayIn = (group: RepeatedGroup | undefined) => group && localDay(new Date(group.entry.at))
+  const days: RepeatedGroup[][] = []
+  for (const group of groups) {
+    const last = days.at(-1)
+    if (last && dayIn(last[0]) === dayIn(group)) last.push(group)
+    else days.push([group])
+  }
+  return days
+}
+
 /** Number of lines by action, in the order of the actions. */
 export const countLines = (lines: readonly HistoryEntry[]): ReadonlyMap<HistoryAction, number> => {
   const counts = new Map<HistoryAction, number>()

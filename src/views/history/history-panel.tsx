@@ -1,6 +1,6 @@
 import { Button } from "antd"
-import { type ReactNode, useRef } from "react"
-import { clockTime, localTimeShort } from "../../core/format/moment"
+import { Fragment, type ReactNode, useRef } from "react"
+import { clockTime, dayText, localTimeShort } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { HistoryEntry } from "../../core/history/entry"
 import { lineNumber } from "../../core/history/line-key"
@@ -9,9 +9,9 @@ import { busySign } from "../../ui/busy"
 import { deviceMessage } from "../account/device-message"
 import { useRegistry } from "../context/registry-context"
 import { LoadFailed } from "../failure/load-failed"
-import { groupEntries, joinRepeats } from "./groups"
+import { groupEntries, groupsByDay, joinRepeats, type RepeatedGroup } from "./groups"
 import styles from "./history.module.css"
-import { changedLines, deviceText, entryText } from "./lines"
+import { actionText, changedLines, deviceText, entryText } from "./lines"
 import { LinesTables } from "./lines-table"
 import type { History } from "./use-history"
 
@@ -22,6 +22,8 @@ interface Props {
   history: History
   /** Shows each record's name. */
   named?: boolean
+  /** A heading for each day; the entries below it show their time alone. */
+  days?: boolean
   /** Beside the entry's heading. */
   offer?: Offer
   /** Below the entry's facts. */
@@ -36,20 +38,18 @@ export function HistoryPanel({ history, placeholders = 1, ...entry }: Props) {
   const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
-  if (!entries) return <Placeholders count={placeholders} />
+  if (!entries) return <Placeholders count={placeholders} days={entry.days} />
   if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
     const known = joinRepeats(groupEntries(entries, find)).length
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
-    setTimeout(() =>
+    setTimeout(() => {
+      const shown = [...(place.current?.querySelectorAll<HTMLElement>(":scope > ol > li") ?? [])]
       // All of the new ones may be repeats of the last entry.
-      place.current
-        ?.querySelector<HTMLElement>(
-          `:scope > ol > :is(:nth-child(${known + 1}), :last-child:nth-child(${known}))`,
-        )
-        ?.focus(),
-    )
+      const target = shown[known] ?? shown.at(-1)
+      target?.focus()
+    })
   }
   return (
     <div ref={place} aria-busy={history.isPlaceholderData || undefined}>
@@ -71,12 +71,17 @@ export function HistoryPanel({ history, placeholders = 1, ...entry }: Props) {
 }
 
 /** Entries without text; the sentence is for screen readers. */
-function Placeholders({ count }: { count: number }) {
+function Placeholders({ count, days }: { count: number; days: boolean | undefined }) {
   return (
     <>
       <p className="sr-only" role="status">
         {t("Memuat riwayat...")}
       </p>
+      {days && (
+        <div className={styles.day} aria-hidden="true">
+          &nbsp;
+        </div>
+      )}
       <div className={styles.list} aria-hidden="true">
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
@@ -90,43 +95,63 @@ function Placeholders({ count }: { count: number }) {
   )
 }
 
-/** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`. */
-function periodText(times: readonly string[]): string {
+/** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`; without the day `13.33–13.42`. */
+function periodText(times: readonly string[], days: boolean): string {
   const [last = "", ...before] = times
   const first = before.at(-1) ?? last
-  const [from, to] = [clockTime(first), clockTime(last)]
-  return from === to ? localTimeShort(last) : `${localTimeShort(first)}–${to}`
+  const start = days ? clockTime(first) : localTimeShort(first)
+  return clockTime(first) === clockTime(last) ? start : `${start}–${clockTime(last)}`
 }
 
+type ListProps = Omit<Props, "history" | "placeholders">
+
 /** Entries with author, time, and values before and after. */
-function HistoryList({
-  entries,
+function HistoryList({ entries, days, ...props }: ListProps & { entries: readonly HistoryEntry[] }) {
+  const { find } = useRegistry()
+  const groups = joinRepeats(groupEntries(entries, find))
+  if (!days) return <Entries groups={groups} {...props} />
+  return groupsByDay(groups).map((ofDay) => (
+    <Fragment key={ofDay[0]?.entry.id}>
+      <h2 className={styles.day}>{dayText(ofDay[0]?.entry.at ?? "")}</h2>
+      <Entries groups={ofDay} days {...props} />
+    </Fragment>
+  ))
+}
+
+function Entries({
+  groups,
   named = false,
+  days = false,
   offer,
   more,
-}: Omit<Props, "history" | "placeholders"> & { entries: readonly HistoryEntry[] }) {
+}: ListProps & { groups: readonly RepeatedGroup[] }) {
   const { find, access } = useRegistry()
   return (
     <ol className={styles.list}>
-      {joinRepeats(groupEntries(entries, find)).map(({ entry, lines: ofLines, times }) => {
+      {groups.map(({ entry, lines: ofLines, times }) => {
         const resource = find(entry.resource)
         const lines = changedLines(resource, entry.changes, access)
         const number = lineNumber(entry.changes)
         const name = (named || resource?.owner) && entry.recordName
+        const object =
+          name &&
+          [resource?.label.singular, name, number !== undefined && `(${t("Baris {number}", { number })})`]
+            .filter(Boolean)
+            .join(" ")
+        const text = entryText(entry)
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
-              <strong className={styles.action} title={entry.imported && entryText(entry)}>
-                {entryText(entry)}
-              </strong>
-              {entry.imported && resource && <span>{resource.label.plural}</span>}
-              {name && (
-                <span title={name}>
-                  {resource ? `${resource.label.singular} ` : ""}
-                  {name}
-                  {number !== undefined && ` (${t("Baris {number}", { number })})`}
-                </span>
+              {named && (object || entry.imported) ? (
+                <>
+                  <span className={styles.entryVerb}>{entry.imported ? actionText(entry.action) : text}</span>
+                  <strong title={object || text}>{object || text}</strong>
+                </>
+              ) : (
+                <strong>{text}</strong>
               )}
+              {entry.imported && resource && <span>{resource.label.plural}</span>}
+              {!named && object && <span title={object}>{object}</span>}
               {times.length > 1 && (
                 <span className={styles.times}>
                   {t("{count} kali", { count: formatNumber(times.length) })}
@@ -136,7 +161,7 @@ function HistoryList({
             </div>
             <p className={styles.facts}>
               {[
-                periodText(times),
+                periodText(times, days),
                 (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
                 // A comma may end a line.
                 [deviceMessage(deviceText(entry)), entry.address && `IP\u00A0${entry.address}`]
@@ -166,7 +191,7 @@ function HistoryList({
 function Changes({ entry, lines }: { entry: HistoryEntry; lines: ReturnType<typeof changedLines> }) {
   const [was, is] = [entry.action !== "create" && entry.action !== "restore", entry.action !== "delete"]
   const table = (
-    <table className={styles.changes}>
+    <table className={`${styles.changes} ${styles.values}`}>
       <thead>
         <tr>
           <th scope="col">{t("Data")}</th>
