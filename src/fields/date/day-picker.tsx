@@ -24,7 +24,7 @@ interface Props {
   onText?: (text: string) => void
   /** Its calendar was asked for before it was loaded. */
   startsOpen?: boolean
-  /** On a phone its calendar opens above it, since the buttons of the filters are below; without 'Hari ini', for which a filter has a button. */
+  /** Of a filter: a short message; on a phone its calendar opens above it, since the buttons of the filters are below, without 'Hari ini', for which a filter has a button. */
   above?: boolean
   /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
@@ -88,6 +88,7 @@ export default function DayPicker(props: Props) {
     // antd opens a closed calendar at this key in any case.
     if (unconfirmed.current) setTimeout(() => setOpen(false))
     unconfirmed.current = false
+    if (!props.onText && !dayjs(text.current, TYPED, true).isValid()) setRefused(text.current)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input within
@@ -118,7 +119,9 @@ export default function DayPicker(props: Props) {
       />
       {refused && (
         <span id={refusedId} role="alert" className={styles.refused}>
-          {t("'{text}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.", { text: refused })}
+          {props.above
+            ? t("'{text}' bukan tanggal.", { text: refused })
+            : t("'{text}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.", { text: refused })}
         </span>
       )}
     </span>

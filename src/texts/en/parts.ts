@@ -2,6 +2,7 @@
 export const parts = {
   "'{text}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.":
     "'{text}' is not a date; write day/month/year, for example 07/05/2025.",
+  "'{text}' bukan tanggal.": "'{text}' is not a date.",
   "(tanpa nama)": "(no name)",
   "(tidak ada lagi di daftar)": "(no longer in the list)",
   No: "No.",
