@@ -142,7 +142,7 @@ test("while it loads it has placeholder rows, as high as entries, and moves noth
   const value = rights.css("tbody td:last-child")
   const padding = Number.parseFloat(getComputedStyle(value.element()).paddingLeft)
   expect(boxOf(value).left + padding).toBeCloseTo(boxOf(rights.css("p")).left)
-  // As in the detail.
+  // The label column of the detail.
   expect(boxOf(rights.css("tbody td").first()).left - boxOf(rights.css("tbody th")).left).toBe(172)
 })
 

@@ -24,7 +24,7 @@ interface Props {
   onText?: (text: string) => void
   /** Its calendar was asked for before it was loaded. */
   startsOpen?: boolean
-  /** Of a filter: a short message; on a phone its calendar opens above it, since the buttons of the filters are below, without 'Hari ini', for which a filter has a button. */
+  /** Belongs to a filter: its message is short; on a phone its calendar opens above it, since the buttons of the filters are below, without 'Hari ini', for which a filter has a button. */
   above?: boolean
   /** Enter takes the typed day; it submits the form only if no day was typed. */
   enterConfirms?: boolean
