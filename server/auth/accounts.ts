@@ -2,7 +2,7 @@
 import { mayBeActive } from "../../src/core/access/sign-in"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { isEmpty } from "../../src/core/validation/validate"
+import { isEmpty } from "../../src/core/validation/values"
 import { typeCheck } from "../../src/fields/registry"
 import { foldedKey } from "../database/columns"
 import type { Queries, Row } from "../database/types"

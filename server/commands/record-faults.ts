@@ -2,7 +2,7 @@
 import { readAt } from "../../src/core/codec/path"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import { isObject } from "../../src/core/text"
-import { isEmpty } from "../../src/core/validation/validate"
+import { isEmpty } from "../../src/core/validation/values"
 import { fieldType } from "../../src/fields/registry"
 
 interface RecordFault {

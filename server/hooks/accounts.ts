@@ -3,7 +3,7 @@
  * superadmins, and one always remains (AB-25, AB-91). Applies to every resource with accounts or role fields.
  */
 import { mayBeActive } from "../../src/core/access/sign-in"
-import { isEmpty } from "../../src/core/validation/validate"
+import { isEmpty } from "../../src/core/validation/values"
 import { hasOtherSuperadmin } from "../access/last-superadmin"
 import { type Access, requireOwnRights, rolesOf } from "../access/own-rights"
 import { superadminWording } from "../access/wording"

@@ -2,7 +2,7 @@
 import type { Changes, FieldChange } from "../../src/core/history/entry"
 import { type Field, labelKey, type Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { isEmpty } from "../../src/core/validation/validate"
+import { isEmpty } from "../../src/core/validation/values"
 import { fieldType, linkOf, nameOf } from "../../src/fields/registry"
 import type { Session } from "../auth/engine"
 import { fromRow } from "../database/columns"

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from "kysely"
 import type { Resource } from "../../src/core/schema/resource"
 import type { RecordFilter } from "../../src/core/schema/types"
-import { isEmpty } from "../../src/core/validation/validate"
+import { isEmpty } from "../../src/core/validation/values"
 import { linkTable, storageOf } from "../database/schema"
 import type { Queries } from "../database/types"
 import { columnOf, conditionOf } from "./conditions"

@@ -1,6 +1,6 @@
 import { parseAmount } from "./format/number"
 import type { Values } from "./schema/types"
-import { isEmpty } from "./validation/validate"
+import { isEmpty } from "./validation/values"
 
 export interface Sum {
   value: number

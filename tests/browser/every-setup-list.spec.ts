@@ -1,7 +1,7 @@
 /** Every setup list in the built product: a row added with every field, changed in place, deleted. */
 import { registry } from "../../resources/registry"
 import { setupPages } from "../../resources/setup"
-import { isActive } from "../../src/core/validation/validate"
+import { isActive } from "../../src/core/validation/values"
 import { contextOf } from "../support/context"
 import { completeValues } from "../support/draw-values"
 import { closeSuccess, fillForm, stepsOf } from "./support/driver"

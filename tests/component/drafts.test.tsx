@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
-import { isActive, isReadOnly } from "../../src/core/validation/validate"
+import { isActive, isReadOnly } from "../../src/core/validation/values"
 import { keepDrafts } from "../../src/session/drafts"
 import { homePage, landingPath } from "../../src/session/session"
 import { contextOf } from "../support/context"

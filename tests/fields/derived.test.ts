@@ -7,7 +7,8 @@ import { checkResources } from "../../src/core/schema/check"
 import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { Values } from "../../src/core/schema/types"
-import { validateField, withDerived } from "../../src/core/validation/validate"
+import { validateField } from "../../src/core/validation/validate"
+import { withDerived } from "../../src/core/validation/values"
 import { operatorOf } from "../../src/fields/filter-value"
 import {
   fieldType,

@@ -2,7 +2,7 @@
 import { registry } from "../../resources/registry"
 import { encode } from "../../src/core/codec/codec"
 import type { Mode, Values } from "../../src/core/schema/types"
-import { withDerived } from "../../src/core/validation/validate"
+import { withDerived } from "../../src/core/validation/values"
 import { wire } from "../../src/fields/registry"
 import { contextOf } from "../support/context"
 import { sampleRows } from "../support/sample-rows"

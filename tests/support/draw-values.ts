@@ -1,14 +1,8 @@
 /** Values of a new record, drawn from the samples of its field types. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import {
-  isActive,
-  isEmpty,
-  isReadOnly,
-  validateField,
-  validateValues,
-  withDerived,
-} from "../../src/core/validation/validate"
+import { validateField, validateValues } from "../../src/core/validation/validate"
+import { isActive, isEmpty, isReadOnly, withDerived } from "../../src/core/validation/values"
 import { fieldType, typeCheck } from "../../src/fields/registry"
 import { contextOf } from "./context"
 import { samplerOf } from "./sampler"

@@ -1,7 +1,7 @@
 /** Finds values with which a field is active, by trying the values of other fields. */
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
-import { isActive } from "../../src/core/validation/validate"
+import { isActive } from "../../src/core/validation/values"
 import { fieldType, linkOf } from "../../src/fields/registry"
 import { samplerOf } from "./sampler"
 

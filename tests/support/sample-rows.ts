@@ -2,7 +2,7 @@
 import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
-import { withDerived } from "../../src/core/validation/validate"
+import { withDerived } from "../../src/core/validation/values"
 import { linkOf } from "../../src/fields/registry"
 import { contextOf } from "./context"
 import { WRITTEN } from "./documented-rows"

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { FieldInput } from "../../../src/core/schema/types"
-import { isEmpty } from "../../../src/core/validation/validate"
+import { isEmpty } from "../../../src/core/validation/values"
 import { fieldOfShape } from "../../../src/fields/shorthand"
 import { labelOf, type NewField } from "../field-spec"
 import { camel, isKey } from "../names"

@@ -1,7 +1,7 @@
 /** The records that a session has: the conditions of `access.records`, and their decision for a record in memory. */
 import type { Resource } from "../schema/resource"
 import type { Me, RecordFilter, Values } from "../schema/types"
-import { isEmpty } from "../validation/validate"
+import { isEmpty } from "../validation/values"
 import { can, type Grants } from "./permissions"
 
 /** The conditions of a user's records; null: every record. @throws RuleError of the declaration */

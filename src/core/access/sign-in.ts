@@ -1,6 +1,6 @@
 import type { Resource } from "../schema/resource"
 import type { Values } from "../schema/types"
-import { isEmpty } from "../validation/validate"
+import { isEmpty } from "../validation/values"
 
 /** An empty field does not block sign-in; any value other than the required one does. */
 export const mayBeActive = (resource: Resource, values: Values): boolean =>

@@ -2,7 +2,7 @@ import { ACCOUNT_STATE, accountState } from "../access/sign-in"
 import { type Field, labelKey, type Resource } from "../schema/resource"
 import type { Context, StoredRecord, Values } from "../schema/types"
 import { isObject } from "../text"
-import { isActive, isEmpty } from "../validation/validate"
+import { isActive, isEmpty } from "../validation/values"
 import { parsePath, type ReadPath, readAt } from "./path"
 
 /** Reading and writing of values by their field types. */

@@ -2,7 +2,7 @@
 import type { Values } from "../schema/types"
 import { createSum, type Sum } from "../sum"
 import { searchable } from "../text"
-import { isEmpty } from "../validation/validate"
+import { isEmpty } from "../validation/values"
 import type { Measure } from "./dashboard"
 
 export interface Counter {

@@ -3,7 +3,7 @@ import { bothWays, TEXT, TEXT_OR_TEXTS, TEXTS } from "../../core/schema/json-sch
 import type { FieldOf } from "../../core/schema/resource"
 import type { ChoiceOption } from "../../core/schema/types"
 import { fold } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 

@@ -2,7 +2,7 @@ import { dayOf, formatDayShort, MONTHS } from "../../core/format/date"
 import { formatPeriod } from "../../core/format/period"
 import { bothWays } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 
 /** True for a calendar day of the years 1900 to 2200; a mistyped year is refused. */

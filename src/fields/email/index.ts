@@ -1,5 +1,5 @@
 import { isEmail } from "../../core/validation/rules"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { parseText, textLike } from "../text-like"
 
 const lower = (value: unknown): string | null => parseText(value)?.trim().toLowerCase() ?? null

@@ -4,7 +4,7 @@ import type { Lines } from "../../core/schema/lines"
 import type { Field, FieldOf, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
-import { isEmpty, withDerived } from "../../core/validation/validate"
+import { isEmpty, withDerived } from "../../core/validation/values"
 import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
 

@@ -4,7 +4,7 @@ import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
 import type { TypeFault } from "../../core/schema/field-types"
 import type { JsonSchema } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 
 /**

@@ -1,7 +1,7 @@
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { type ALPHABETS, generateAccepted } from "../../core/validation/generate"
-import { isActive } from "../../core/validation/validate"
+import { isActive } from "../../core/validation/values"
 import { defineFieldUi } from "../field-ui"
 import { TextInput } from "../shared/text-input"
 

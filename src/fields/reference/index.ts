@@ -3,7 +3,7 @@ import { bothWays, type JsonSchema, TEXT, TEXTS } from "../../core/schema/json-s
 import { labelOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { t } from "../../texts/language"
 import { defineFieldType } from "../field-type"
 import { candidatesOf, namesIn, targetOf } from "./find-by-text"

@@ -3,7 +3,7 @@ import type { Step, TypeFault } from "../../core/schema/field-types"
 import { TEXT } from "../../core/schema/json-schema"
 import type { Flow } from "../../core/schema/types"
 import { fold } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 

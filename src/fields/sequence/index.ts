@@ -10,7 +10,7 @@ import {
   sequenceAfter,
   typedSequence,
 } from "../../core/sequence/sequence"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 import { parseText } from "../text-like"
 import { codesOfList } from "./codes"

@@ -1,4 +1,4 @@
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 
 /** A switch of the form: neither read, sent nor stored (PT-21, MB-14). */

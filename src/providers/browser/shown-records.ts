@@ -5,7 +5,7 @@ import { fitsAll, recordFilters } from "../../core/access/record-filter"
 import { mayRead, mayWrite } from "../../core/access/session-registry"
 import { labelKey, type Resource } from "../../core/schema/resource"
 import type { Context, Me, StoredRecord, Values } from "../../core/schema/types"
-import { withDerived } from "../../core/validation/validate"
+import { withDerived } from "../../core/validation/values"
 import { failure, NOT_FOUND } from "./errors"
 
 const without = (values: Values, keys: ReadonlySet<string>): Record<string, unknown> =>

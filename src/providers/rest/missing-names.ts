@@ -5,7 +5,7 @@
 import type { Registry } from "../../core/schema/registry"
 import { type Field, labelKey, labelOf, type Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { formatValue, type LinkField, linkFields } from "../../fields/registry"
 
 /** Gives a resource's records, cached or by `load`. */

@@ -4,7 +4,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { labelOf } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { formatValue } from "../../fields/registry"
 import { fieldCell } from "../../fields/registry.cells"
 

@@ -7,7 +7,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Values } from "../../core/schema/types"
 import { fold } from "../../core/text"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { importTypes, wire } from "../../fields/registry"
 import { t } from "../../texts/language"
 

@@ -4,7 +4,7 @@ import type { Field, Resource } from "../../core/schema/resource"
 import { orElse } from "../../core/schema/rule-error"
 import type { Context, Values } from "../../core/schema/types"
 import { similarityKey } from "../../core/similar"
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { similarText } from "../form/state/hints"
 
 interface Warnings {

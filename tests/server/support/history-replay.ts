@@ -6,7 +6,7 @@ import { storingResources } from "../../../server/records/history-names"
 import { type Changes, readChanges } from "../../../src/core/history/entry"
 import type { Registry } from "../../../src/core/schema/registry"
 import type { Field, Resource } from "../../../src/core/schema/resource"
-import { isEmpty } from "../../../src/core/validation/validate"
+import { isEmpty } from "../../../src/core/validation/values"
 
 const same = (field: Field, one: unknown, other: unknown): boolean =>
   JSON.stringify(isEmpty(one) ? null : toColumn(field, one)) ===

@@ -1,4 +1,4 @@
-import { isEmpty } from "../../core/validation/validate"
+import { isEmpty } from "../../core/validation/values"
 import { defineFieldType } from "../field-type"
 import type { Stars } from "./config"
 

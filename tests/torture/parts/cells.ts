@@ -3,7 +3,7 @@
 import { registry } from "../../../resources/registry"
 import { FLAGS } from "../../../src/core/access/permissions"
 import { decode } from "../../../src/core/codec/codec"
-import { isEmpty } from "../../../src/core/validation/validate"
+import { isEmpty } from "../../../src/core/validation/values"
 import { wire } from "../../../src/fields/registry"
 import {
   declares,

@@ -2,7 +2,7 @@
 import { type Field, labelKey } from "../../../core/schema/resource"
 import { orElse } from "../../../core/schema/rule-error"
 import type { Values } from "../../../core/schema/types"
-import { isEmpty, isReadOnly } from "../../../core/validation/validate"
+import { isEmpty, isReadOnly } from "../../../core/validation/values"
 import { fieldType, formatValue, linkOf, wire } from "../../../fields/registry"
 import { fieldUi } from "../../../fields/registry.ui"
 import type { FormStore } from "../state/store-types"

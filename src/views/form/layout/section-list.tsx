@@ -1,7 +1,7 @@
 import { Button } from "antd"
 import { useEffect } from "react"
 import { flushSync } from "react-dom"
-import { isEmpty } from "../../../core/validation/validate"
+import { isEmpty } from "../../../core/validation/values"
 import { t } from "../../../texts/language"
 import { CheckIcon, PrevIcon } from "../../../ui/icon"
 import type { FormStore } from "../state/store-types"

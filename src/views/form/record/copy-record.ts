@@ -2,7 +2,7 @@
 import type { Field, Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
 import { isObject } from "../../../core/text"
-import { isEmpty } from "../../../core/validation/validate"
+import { isEmpty } from "../../../core/validation/values"
 import { fieldType } from "../../../fields/registry"
 
 /** True for unique, numbered, secret, personal, computed and file fields, and for those that the adding user gives. */

@@ -1,7 +1,7 @@
 /** Recognises saves that the host has done although the response was lost, by the records that it has now (AB-100). Pure. */
 import type { Resource } from "../../../core/schema/resource"
 import type { Values } from "../../../core/schema/types"
-import { isEmpty } from "../../../core/validation/validate"
+import { isEmpty } from "../../../core/validation/values"
 import { fieldType } from "../../../fields/registry"
 import { sameValue } from "../conflict/differences"
 

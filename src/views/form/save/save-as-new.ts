@@ -1,5 +1,5 @@
 /** Saves the values of an edit form as a new record, for a record that was deleted meanwhile. */
-import { isEmpty } from "../../../core/validation/validate"
+import { isEmpty } from "../../../core/validation/values"
 import { fieldType, nameOf } from "../../../fields/registry"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"

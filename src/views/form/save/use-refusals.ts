@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { isEmpty } from "../../../core/validation/validate"
+import { isEmpty } from "../../../core/validation/values"
 import { useFeedback } from "../../../ui/feedback"
 import { failureMessage, fieldErrors } from "../../failure/failure"
 import type { FormStore } from "../state/store-types"

@@ -1,7 +1,7 @@
 /** Results of rules on samples: options that are too long to save, and a `check` that refuses every value. */
 
 import { isObject } from "../../../text"
-import { isEmpty } from "../../../validation/validate"
+import { isEmpty } from "../../../validation/values"
 import type { Field } from "../../resource"
 import type { Values } from "../../types"
 import type { Report } from "../fault"
