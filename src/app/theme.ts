@@ -85,8 +85,8 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
         primaryColor: onPrimary,
         dangerColor: onPrimary,
       },
-      // Days of adjacent months can be chosen as well.
-      DatePicker: { colorTextDisabled: colour("text-soft") },
+      // Days of adjacent months can be chosen as well. The calendar has room above or below any input of a screen of 768 px.
+      DatePicker: { colorTextDisabled: colour("text-soft"), cellHeight: size(24), textHeight: size(40) },
     },
   }
 }

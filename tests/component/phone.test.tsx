@@ -49,6 +49,22 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
     await expect.poll(heights).toEqual([44])
   })
 
+  test("options and days too, in the letters of their inputs", async () => {
+    await openApp("/add-karyawan")
+    await page.getByLabelText("Jenis Pengguna").click()
+    const option = page.css(".ant-select-item").first()
+    await expect.element(option).toBeVisible()
+    // Grown to its whole height.
+    await expect
+      .poll(() => [boxOf(option).height, getComputedStyle(option.element()).fontSize])
+      .toEqual([44, "16px"])
+    await userEvent.keyboard("{Escape}")
+    await page.getByLabelText("Tanggal Masuk").click()
+    const day = page.css(".ant-picker-cell").first()
+    await expect.element(day).toBeVisible()
+    await expect.poll(() => [boxOf(day).width, boxOf(day).height]).toEqual([44, 44])
+  })
+
   test("the period of the dashboard", async () => {
     await openTransactions([row("K-1")])
     await openApp("/dashboard")

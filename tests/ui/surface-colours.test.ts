@@ -50,6 +50,10 @@ describe.each(Object.entries(themes))("%s", (_, colours) => {
         expect(contrast(name, surface), `${name} on ${surface}`).toBeGreaterThanOrEqual(4.5)
   })
 
+  test("a button that deletes is readable", () => {
+    expect(contrast("on-danger", "danger-fill")).toBeGreaterThanOrEqual(4.5)
+  })
+
   test("the dot of a changed box has 3 to 1 on its tint and on a card", () => {
     for (const surface of ["warning-soft", "surface", "hover"])
       expect(contrast("warning", surface), surface).toBeGreaterThanOrEqual(3)

@@ -77,11 +77,7 @@ function Placeholders({ count, days }: { count: number; days: boolean | undefine
       <p className="sr-only" role="status">
         {t("Memuat riwayat...")}
       </p>
-      {days && (
-        <div className={styles.day} aria-hidden="true">
-          &nbsp;
-        </div>
-      )}
+      {days && <div className={styles.day} aria-hidden="true" />}
       <div className={styles.list} aria-hidden="true">
         {Array.from({ length: count }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key

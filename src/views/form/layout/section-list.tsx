@@ -144,6 +144,10 @@ function useFollowScroll(form: FormStore, sections: Sections | null): void {
       const drawn = headings.filter((heading) => heading?.checkVisibility())
       if (drawn.length < 2) return
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const { activeElement: focused } = document
+      const { top = 0, bottom = 0 } = focused?.closest("section") ? focused.getBoundingClientRect() : {}
+      // The focus has scrolled it into view.
+      if (bottom > 0 && top < clientHeight) return
       const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
       const line = isAtEnd ? clientHeight : clientHeight / 3
       const passed = headings.findLastIndex((heading) => (heading?.getBoundingClientRect().top ?? 0) < line)
