@@ -63,6 +63,19 @@ describe("inputs are 44 pixels high, and 36 on a desk", () => {
     const day = page.css(".ant-picker-cell").first()
     await expect.element(day).toBeVisible()
     await expect.poll(() => [boxOf(day).width, boxOf(day).height]).toEqual([44, 44])
+    for (const step of page.css(".ant-picker-header > button").elements()) {
+      const { width, height } = step.getBoundingClientRect()
+      expect([width, height]).toEqual([44, 44])
+    }
+    expect(boxOf(page.css(".ant-picker-now-btn")).height).toBe(44)
+    // Whole on a narrow phone.
+    await resize(360, 740)
+    await page.getByLabelText("Nama Lengkap", { exact: true }).click()
+    await page.getByLabelText("Tanggal Masuk").click()
+    const calendar = page.css(".ant-picker-dropdown:not(.ant-picker-dropdown-hidden)")
+    await expect
+      .poll(() => [boxOf(calendar).left >= 0, boxOf(calendar).right <= 360, boxOf(calendar).width > 300])
+      .toEqual([true, true, true])
   })
 
   test("the period of the dashboard", async () => {
