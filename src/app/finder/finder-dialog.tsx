@@ -66,8 +66,9 @@ function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "withi
           .slice(end)
           // Also between a name and its code.
           .split(/(?= · )|(?<=[a-z])(?=\/[A-Z])/)
-          .map((fact) => (
-            <span key={fact} className={partClass(fact)}>
+          .map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be equal, and keep their order
+            <span key={index} className={partClass(fact)}>
               {fact}
             </span>
           ))}

@@ -11,7 +11,7 @@ type Extra = {
   type?: "text" | "email"
   maxLength?: number
   autoComplete?: string
-  /** An input keeps its place for one from the start, and for a suffix: '' for no text now. */
+  /** '' keeps the place of one that comes later, as for a suffix: antd draws another element without either. */
   prefix?: string
   suffix?: string
   /** The read-only input is still to be filled, and shows its placeholder. */

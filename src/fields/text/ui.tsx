@@ -23,8 +23,6 @@ export const ui = defineFieldUi<"text">({
         {...props}
         {...(change && { change })}
         {...(stopAtMax && { maxLength })}
-        // A number pad; a share may be typed as a weight, with its unit.
-        {...((reads === "money" || (unit !== undefined && unit !== "%")) && { inputMode: "decimal" })}
         {...(reads === "money" && { prefix: currencyBefore(props.value) })}
         {...(unit !== undefined && { suffix: unitAfter(props.value, unit) })}
       />
