@@ -163,23 +163,33 @@ test.each([
   expect(tops().length).toBeGreaterThan(1)
 })
 
-test("a large card keeps its height, and its figure its line, without a comparison", async () => {
-  const first = () => page.css("main dl[data-count] > div").first()
-  answerAll()
-  await openApp("/dashboard")
-  await source("Semua peramban").click()
-  await expect.element(first().getByText(/dari/)).toBeVisible()
-  const figureTop = () => boxOf(first().css("dd").first()).top
-  const compared = [boxOf(first()).height, figureTop()]
-  const cards = Object.fromEntries(
-    Object.entries(cardsOf("transactions", 60)).map(([id]) => [id, figure(60)]),
-  )
-  answerAll({ figures: { transactions: { ...EMPTY, total: 1, cards } } })
-  await reloadApp()
-  await expect.element(first()).toBeVisible()
-  await expectGone(first().getByText(/dari/))
-  expect([boxOf(first()).height, figureTop()]).toEqual(compared)
-})
+test.each([1366, 390])(
+  "a large card is as high, and its figure in its place, with and without a comparison (%i px)",
+  async (width) => {
+    await resize(width, 768)
+    const first = () => page.css("main dl[data-count] > div").first()
+    const figureTop = () => boxOf(first().css("[data-figure]")).top - boxOf(first()).top
+    answerAll()
+    await openApp("/dashboard")
+    await source("Semua peramban").click()
+    await page.getByLabelText("Periode").selectOptions("Bulan ini")
+    const change = first().css("[data-sign]")
+    await expect.element(change).toBeVisible()
+    const compared = [boxOf(first()).height, figureTop()]
+    // In the line of the label, and on a phone below it.
+    const label = boxOf(first().css("dt"))
+    expect(boxOf(change).top > label.bottom - 1).toBe(width === 390)
+    expect(compared[0]).toBe(width === 390 ? 72 : 108)
+    const cards = Object.fromEntries(
+      Object.entries(cardsOf("transactions", 60)).map(([id]) => [id, figure(60)]),
+    )
+    answerAll({ figures: { transactions: { ...EMPTY, total: 1, cards } } })
+    await reloadApp()
+    await expect.element(first()).toBeVisible()
+    await expectGone(change)
+    expect([boxOf(first()).height, figureTop()]).toEqual(compared)
+  },
+)
 
 test("rows that differ are named with their browsers and their differences", async () => {
   answerAll({
