@@ -19,10 +19,8 @@ export function App() {
 
 function preloadContent(content: Content): Promise<unknown> {
   switch (content.kind) {
-    case "list": {
-      const extras = listExtras[content.resource.name]
-      return Promise.all([preloadList(content.resource), extras?.cells?.load(), extras?.preload?.()])
-    }
+    case "list":
+      return Promise.all([preloadList(content.resource), listExtras[content.resource.name]?.cells?.load()])
     case "form":
       return FormPage.preload()
     case "setup":

@@ -2,7 +2,6 @@ import { type ComponentProps, Suspense } from "react"
 import { documentRight, type PrintDocument } from "../core/print/document"
 import { resourceOfFile } from "../core/schema/names-of-files"
 import type { Resource } from "../core/schema/resource"
-import { hadSamples } from "../lists/samples"
 import { keepsCopies } from "../session/own-server"
 import { t } from "../texts/language"
 import { PrinterIcon } from "../ui/icon"
@@ -24,16 +23,6 @@ const BackupTool = () => (
   </Suspense>
 )
 
-/** State of the server's copy of a list in local storage. */
-const copyStatus = (props: ComponentProps<typeof CopyMark>) =>
-  function CopyStatus() {
-    return keepsCopies() ? (
-      <Suspense fallback={null}>
-        <CopyMark {...props} />
-      </Suspense>
-    ) : null
-  }
-
 const SampleNote = onDemand(async () => (await import("../views/samples/sample-note")).SampleNote, {
   quiet: true,
 })
@@ -52,17 +41,26 @@ const outboxOf = (resource: Resource) =>
     return offline ? <offline.OutboxList resource={resource} /> : null
   }
 
-/** The notes above a list in local storage. */
-function notesOf(resource: Resource, list: string) {
-  const Failure = copyStatus({ list, failing: true })
-  return function Notes() {
+/** State of the server's copy of a list in local storage. */
+const copyStatus = (props: ComponentProps<typeof CopyMark>) =>
+  function CopyStatus() {
+    return keepsCopies() ? (
+      <Suspense fallback={null}>
+        <CopyMark {...props} />
+      </Suspense>
+    ) : null
+  }
+
+/** At the foot of a list in local storage: its samples, and its copy on the server. */
+function statusOf(resource: Resource, list: string) {
+  const Copy = copyStatus({ list, failing: false })
+  return function Status() {
     return (
       <>
-        <Failure />
-        {/* Its line and the room below it, while its part loads on a first visit. */}
-        <Suspense fallback={hadSamples(resource) ? <div style={{ height: 32 }} /> : null}>
+        <Suspense fallback={null}>
           <SampleNote resource={resource} />
         </Suspense>
+        <Copy />
       </>
     )
   }
@@ -77,7 +75,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
   const cells = cellSources.get(resource.name)
   const above = {
     ...(resource.offline && { above: outboxOf(resource) }),
-    ...(source.kind === "browser" && { above: notesOf(resource, source.key), preload: SampleNote.preload }),
+    ...(source.kind === "browser" && { above: copyStatus({ list: source.key, failing: true }) }),
     ...(cells && { cells }),
     ...(single.length > 0 && { documents: single }),
   }
@@ -96,7 +94,7 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
     ...(own.length > 0 && { toolbar: Toolbar }),
     ...(source.kind === "browser" && {
       tools: BackupTool,
-      status: copyStatus({ list: source.key, failing: false }),
+      status: statusOf(resource, source.key),
     }),
   }
 }

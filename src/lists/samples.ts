@@ -3,7 +3,6 @@ import { type Samples, samplesOf, withoutSamples } from "../core/samples"
 import type { Resource } from "../core/schema/resource"
 import type { Values } from "../core/schema/types"
 import { wire } from "../fields/registry"
-import { readPreference, storePreference } from "../session/preferences"
 
 const cache = new WeakMap<Resource, Samples>()
 
@@ -15,15 +14,6 @@ function cached(resource: Resource): Samples {
 
 /** True for a sample that is unchanged. */
 export const isSample = (resource: Resource, record: Values): boolean => cached(resource).has(record)
-
-const nameOf = ({ name }: Resource): string => `contoh:${name}`
-
-/** True if the list had samples when it was last loaded; a new browser's list has them. */
-export const hadSamples = (resource: Resource): boolean =>
-  cached(resource).size > 0 && readPreference(nameOf(resource)) !== false
-
-export const keepHadSamples = (resource: Resource, had: boolean): void =>
-  storePreference(nameOf(resource), had)
 
 /** The rows without unchanged samples. */
 export const ownRows = <R extends Values>(resource: Resource, rows: readonly R[]): readonly R[] =>

@@ -29,8 +29,8 @@ export const views = {
   "{count} baris data contoh dihapus dari browser ini. Baris lain tetap ada.":
     "{count} sample {count:row is|rows are} deleted from this browser. Other rows stay.",
   "{count} baris data contoh dihapus.": "{count} sample {count:row|rows} deleted.",
-  "{count} baris data contoh tidak ikut dijumlah, dicetak, atau diekspor.":
-    "{count} sample {count:row is|rows are} left out of sums, prints and exports.",
+  "{count} baris data contoh tidak ikut dijumlah.":
+    "{count} sample {count:row is|rows are} left out of sums.",
   "{count} dibuat": "{count} created",
   "{count} diubah": "{count} changed",
   "{count} dihapus": "{count} deleted",

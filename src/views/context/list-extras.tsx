@@ -8,14 +8,12 @@ export interface ListExtras {
   toolbar?: ComponentType
   /** Buttons behind *Lainnya*. */
   tools?: ComponentType
-  /** A short text at its foot. */
+  /** Short texts at its foot. */
   status?: ComponentType
   /** The documents of one record, in the row's menu and in the detail. */
   documents?: readonly PrintDocument[]
   /** Above its rows. */
   above?: ComponentType
-  /** Loads the code of `above` before the first screen, since the rows would move. */
-  preload?: () => Promise<unknown>
   /** Cells of its fields, in rows and details. */
   cells?: CellSource
 }

@@ -1,8 +1,8 @@
 import { useDeleteMany, useNotification, useTranslate } from "@refinedev/core"
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
-import { hadSamples, isSample, keepHadSamples } from "../../lists/samples"
+import { isSample } from "../../lists/samples"
 import { useWholeList } from "../../lists/whole-list"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
@@ -11,7 +11,7 @@ import { useRights } from "../context/rights"
 import { failureMessage } from "../failure/failure"
 import styles from "./sample-note.module.css"
 
-/** Names the samples of a list, and deletes all of them at once (AB-108). */
+/** At a list's foot: names its samples, and deletes all of them at once (AB-108). */
 export function SampleNote({ resource }: { resource: Resource }) {
   const { delete: mayDelete } = useRights(resource)
   const feedback = useFeedback()
@@ -19,16 +19,9 @@ export function SampleNote({ resource }: { resource: Resource }) {
   const translate = useTranslate()
   const { mutateAsync } = useDeleteMany()
   const running = useRef(false)
-  const loaded = useWholeList(resource).data?.data
-  const all = loaded ?? []
+  const all = useWholeList(resource).data?.data ?? []
   const samples = all.filter((record) => isSample(resource, record))
-  const hasSamples = samples.length > 0
-  useEffect(() => {
-    if (loaded && hadSamples(resource) !== hasSamples) keepHadSamples(resource, hasSamples)
-  }, [resource, loaded, hasSamples])
-  // Its place while the list loads, so that the rows do not move.
-  if (!loaded && hadSamples(resource)) return <div className={styles.note} />
-  if (!hasSamples) return null
+  if (samples.length === 0) return null
   const count = formatNumber(samples.length)
 
   const remove = async () => {
@@ -67,17 +60,17 @@ export function SampleNote({ resource }: { resource: Resource }) {
     })
   }
   return (
-    <div className={styles.note}>
-      <p>
+    <p className={styles.note}>
+      <span>
         {samples.length < all.length
-          ? t("{count} baris data contoh tidak ikut dijumlah, dicetak, atau diekspor.", { count })
+          ? t("{count} baris data contoh tidak ikut dijumlah.", { count })
           : t("Semua baris adalah data contoh.")}
-      </p>
+      </span>
       {mayDelete && (
         <button type="button" className={styles.delete} onClick={() => void removeOnce()}>
           {t("Hapus data contoh")}
         </button>
       )}
-    </div>
+    </p>
   )
 }

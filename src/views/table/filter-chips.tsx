@@ -77,7 +77,7 @@ export function FilterChips(props: Props) {
   const isPhone = useMedia("(width < 40em)")
   const descending = group !== null && order?.field === group && order.descending
   return (
-    <div className={styles.line} data-chips>
+    <div className={styles.line}>
       {(set.length > 0 || group !== null) && (
         <ul className={styles.chips} aria-label={t("Filter aktif")}>
           {set.map(({ filter, text }) => (
