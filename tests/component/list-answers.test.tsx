@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
 import type { Flag } from "../../src/core/access/actions"
-import type { Shape } from "../stub/answers"
+import { hold, type Shape } from "../stub/answers"
 import { KINDS, type Kind, memberOf, peopleOf } from "../support/people"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
@@ -145,5 +145,20 @@ describe("responses", () => {
     host.answers.delete("GET /positions")
     await press("Coba lagi", failed)
     await expect.element(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+  })
+
+  test("while the choices load, the name that the record has stands in their place", async () => {
+    host.data[ADMINS.path] = peopleOf(ADMINS, 1)
+    const held = hold(host, "GET /positions")
+    await openApp(ADMINS.list)
+    await rowOf("Orang 001").getByRole("button", { name: "Edit" }).click()
+    await held.seen
+    const stored = page.getByText(ADMINS.position.name, { exact: true })
+    await expect.element(stored).toBeVisible()
+    await expectGone(page.getByRole("combobox", { name: "Jabatan" }))
+    const left = stored.element().getBoundingClientRect().left
+    held.release()
+    await expect.element(page.getByRole("combobox", { name: "Jabatan" })).toBeVisible()
+    expect(stored.element().getBoundingClientRect().left).toBe(left)
   })
 })

@@ -8,6 +8,7 @@ import { Loading } from "../../../ui/loading"
 import { onDemand } from "../../../ui/on-demand"
 import { useCanNow } from "../../context/registry-context"
 import { useAddition } from "../add-here/add-here"
+import { sameValue } from "../conflict/differences"
 import type { FieldView, FormStore } from "../state/store-types"
 import { useFormStore } from "../state/use-field"
 import styles from "./form.module.css"
@@ -41,6 +42,12 @@ export function offeredText(
   return formatValue(offer, field, { ...values, [labelKey(field.key)]: name })
 }
 
+/** Name of the record that the field's stored value refers to; '' if the value was changed or the record has no name. */
+const storedName = (field: Field, { value, context: { original } }: FieldView): string =>
+  original?.[labelKey(field.key)] && sameValue(field, value, original[field.key])
+    ? formatValue(value, field, original)
+    : ""
+
 /** True while the input holds something of its own: a typed part of a date or of a search, or an open list. */
 const isBegun = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
@@ -66,12 +73,15 @@ export function FieldInput({ field, view, id, describedBy, locked, ariaLabel, ch
   const { Input, hinted } = fieldUi(field)
   const addition = useAddition(field)
   // Never an empty select (AB-72).
-  if (view.records === "loading")
+  if (view.records === "loading") {
+    const name = storedName(field, view)
     return (
       <div className={styles.waiting} data-hinted={hinted?.(field, view.context.mode)}>
-        {t("Memuat pilihan...")}
+        {name && <span className={styles.stored}>{name}</span>}
+        <span className={name && "sr-only"}>{t("Memuat pilihan...")}</span>
       </div>
     )
+  }
   if (view.records === "failed")
     return <UnloadedInput id={id} text={t("Pilihan gagal dimuat.")} onRetry={() => form.retry(field.key)} />
   /** Tab takes the offered value, and moves on as usual. */
