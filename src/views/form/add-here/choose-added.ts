@@ -5,6 +5,7 @@ import { fieldType, linkOf } from "../../../fields/registry"
 import { useReadList } from "../../../lists/whole-list"
 import { t } from "../../../texts/language"
 import { useFeedback } from "../../../ui/feedback"
+import { fieldId } from "../layout/form-field"
 import { refusalOf } from "../references/refusal"
 import { UNSENT } from "../save/unsent"
 import type { Saved } from "../save/use-save"
@@ -67,6 +68,8 @@ export function useChooseAdded({ form, field, target }: Addition): (saved: Saved
     const value = made ?? record.id
     form.set(field.key, link?.many ? [...(Array.isArray(chosen) ? chosen : []), value] : value)
     form.blur(field.key)
+    // The button of a field without choices is gone now.
+    setTimeout(() => document.getElementById(fieldId(form, field.key))?.focus())
     return feedback.toast(t("Berhasil"), target.messages.created)
   }
 }
