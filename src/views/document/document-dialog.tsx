@@ -140,7 +140,7 @@ export function DocumentDialog({ document: declared, single, onClose }: Props) {
               ? [
                   [t("Pilih semua"), columns.map(({ key }) => key)],
                   [t("Seperti daftar"), inList.filter((key) => columns.some((column) => column.key === key))],
-                  [t("Kosongkan"), []],
+                  [t("Batal pilih"), []],
                 ]
               : []
           }
