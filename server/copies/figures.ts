@@ -18,7 +18,7 @@ function differingRows({ differing }: Merged, shown: Resource): DifferingRows[] 
     return {
       source: shown.name,
       title: title ?? "",
-      browsers: rows.map(({ copy }) => `${copy.person}, ${copy.device}`),
+      browsers: rows.map(({ copy: { person, device } }) => ({ person, device })),
       fields: shown.fields
         .map(({ key }) => ({ key, texts: textsOf(key) }))
         .filter(({ key, texts }) => key !== shown.title && new Set(texts).size > 1),

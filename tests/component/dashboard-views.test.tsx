@@ -2,8 +2,10 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { dashboard } from "../../resources/dashboard"
+import { switchToEnglish } from "../../src/app/english"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
 import type { CardFigure } from "../../src/core/dashboard/figures"
+import { setLanguage } from "../../src/texts/language"
 import { noteRefused } from "../../src/views/import/refused"
 import { hold } from "../stub/answers"
 import { grants } from "../support/sign-in"
@@ -40,7 +42,7 @@ const cardsOf = (name: string, value: number) =>
 const [months, suppliers] = dashboard.charts.map(({ id }) => id)
 
 const NOW = { from: day(0).slice(0, 7), to: day(0).slice(0, 7) }
-const EMPTY = { cards: {}, charts: {}, latest: [], period: NOW, total: 0, undated: 0 }
+const EMPTY = { cards: {}, charts: {}, latest: [], period: NOW, total: 0, undated: 0, later: 0 }
 
 /** Our own server with the copies of two browsers. */
 function answerAll(more: Partial<DashboardAnswer> = {}) {
@@ -113,6 +115,21 @@ const none = {
     verifications: { ...EMPTY, cards: cardsOf("verifications", 53.1) },
   },
 }
+
+test("in English a copy's device and rows are English; rows dated after today are named", async () => {
+  const figures = { transactions: { ...EMPTY, total: 1, later: 2, cards: cardsOf("transactions", 60) } }
+  answerAll({ figures })
+  switchToEnglish()
+  try {
+    await openApp("/dashboard")
+    await page.getByRole("radio").last().click()
+    await expect.element(page.getByText("Chrome on Windows · 160 rows")).toBeVisible()
+    await expect.element(page.getByText("2 rows dated after today are not counted.")).toBeVisible()
+  } finally {
+    setLanguage(undefined)
+    document.documentElement.lang = "id"
+  }
+})
 
 test("without any data all browsers show one sentence instead of lines at zero", async () => {
   answerAll(none)
@@ -199,7 +216,10 @@ test("rows that differ are named with their browsers and their differences", asy
         {
           source: "transactions",
           title: "A-2",
-          browsers: ["Siti, Chrome", "Budi, Firefox"],
+          browsers: [
+            { person: "Siti", device: "Chrome" },
+            { person: "Budi", device: "Firefox" },
+          ],
           fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
         },
       ],

@@ -74,7 +74,10 @@ onBothDatabases("the dashboard of all browsers", ({ open }) => {
       {
         source: "transactions",
         title: "a-2",
-        browsers: [expect.stringMatching(/^Orang \d+, /), expect.stringMatching(/^Orang \d+, /)],
+        browsers: Array(2).fill({
+          person: expect.stringMatching(/^Orang \d+$/),
+          device: expect.stringMatching(/./),
+        }),
         fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
       },
     ])

@@ -20,7 +20,7 @@ export interface DifferingRows {
   source: string
   title: string
   /** The browsers that have them, the counted row's first. */
-  browsers: readonly string[]
+  browsers: readonly Pick<BrowserCopy, "person" | "device">[]
   /** The fields that differ, with one text for each browser. */
   fields: readonly { key: string; texts: readonly string[] }[]
 }

@@ -36,6 +36,8 @@ export interface SourceFigures {
   total: number
   /** Records without a readable day: they count in no period. */
   undated: number
+  /** Records of the period with a day after today, which do not count: a period ends today at the latest. */
+  later: number
 }
 
 export interface FiguresSite {
@@ -161,12 +163,16 @@ export function createFigures(site: FiguresSite) {
   const main = parts.find(({ period }) => period !== null)?.period ?? null
   const periods = [...new Set(parts.flatMap(({ period }) => period ?? []))]
   const bounds: { first?: string; last?: string } = {}
-  let [total, undated] = [0, 0]
+  let [total, undated, later] = [0, 0, 0]
 
   const note = (day: string | undefined) => {
     if (main === null) total++
     else if (day === undefined) undated++
     else if (isIn(day, within)) {
+      if (day > today) {
+        later++
+        return
+      }
       total++
       if (bounds.first === undefined || day < bounds.first) bounds.first = day
       if (bounds.last === undefined || day > bounds.last) bounds.last = day
@@ -176,7 +182,10 @@ export function createFigures(site: FiguresSite) {
     add: (record: Values): void => {
       const days = new Map(periods.map((key) => [key, dayOf(record[key])]))
       note(main === null ? undefined : days.get(main))
-      for (const { add, period } of parts) add(record, period === null ? undefined : days.get(period))
+      for (const { add, period } of parts) {
+        const day = period === null ? undefined : days.get(period)
+        if (day === undefined || day <= today) add(record, day)
+      }
     },
     end: (): SourceFigures => {
       const period =
@@ -188,6 +197,7 @@ export function createFigures(site: FiguresSite) {
         period,
         total,
         undated,
+        later,
       }
     },
   }

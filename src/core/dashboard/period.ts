@@ -67,7 +67,7 @@ export function monthsOf(choice: PeriodChoice, days: readonly string[], today: s
 const runs = ({ from, to }: Months, today: string): boolean =>
   from <= today.slice(0, 7) && today.slice(0, 7) <= to
 
-/** The days of a period, both inclusive; a running one ends today. */
+/** The days of a period that count, both inclusive: none is after today. */
 export const daysUntil = (period: Months, today: string) => ({
   from: `${period.from}-01`,
   to: runs(period, today) ? today : lastDay(period.to),
@@ -76,7 +76,7 @@ export const daysUntil = (period: Months, today: string) => ({
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
 /** The last day of a month. */
-export const lastDay = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1)
+const lastDay = (month: string): string => addDays(`${addMonths(month, 1)}-01`, -1)
 
 /** The days before a period to compare it with, both inclusive. */
 export interface Before {

@@ -81,16 +81,27 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
   }, [own, resources, fromServer, dashboard, period, today])
 
   const left = own.reduce((sum, [{ name }, list]) => sum + (rows.get(name)?.length ?? 0) - list.length, 0)
-  const undated = resources.flatMap(({ name, label }) => {
-    const count = figures?.[name]?.undated ?? 0
-    return count > 0
-      ? [
-          t("{undated} {what} tanpa tanggal yang terbaca tidak dihitung.", {
-            undated: formatNumber(count),
-            what: label.singular.toLowerCase(),
-          }),
-        ]
-      : []
+  const uncounted = resources.flatMap(({ name, label }) => {
+    const { undated = 0, later = 0 } = figures?.[name] ?? {}
+    const what = label.singular.toLowerCase()
+    return [
+      ...(undated > 0
+        ? [
+            t("{undated} {what} tanpa tanggal yang terbaca tidak dihitung.", {
+              undated: formatNumber(undated),
+              what,
+            }),
+          ]
+        : []),
+      ...(later > 0
+        ? [
+            t("{later} {what} bertanggal sesudah hari ini tidak dihitung.", {
+              later: formatNumber(later),
+              what,
+            }),
+          ]
+        : []),
+    ]
   })
   const main = resources.find(({ name }) => name === dashboard.latest?.source)
   const what = main?.label.singular.toLowerCase() ?? ""
@@ -107,7 +118,7 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
       isBlank={(source) => own.some(([{ name }, list]) => name === source && list.length === 0)}
       notes={[
         ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
-        ...undated,
+        ...uncounted,
       ]}
       open={<OpenItems />}
       empty={(notes) =>

@@ -32,7 +32,9 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
   const main = dashboard.latest?.source ?? dashboard.cards[0]?.source
   const hasNoCopy = data?.browsers.length === 0
   const what = main === undefined ? "" : registry.get(main).label.singular.toLowerCase()
-  const undated = Object.values(data?.figures ?? {}).reduce((sum, one) => sum + one.undated, 0)
+  const sumOf = (key: "undated" | "later") =>
+    Object.values(data?.figures ?? {}).reduce((sum, one) => sum + one[key], 0)
+  const [undated, later] = [sumOf("undated"), sumOf("later")]
   return (
     <CountedView
       dashboard={dashboard}
@@ -49,6 +51,9 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
         ...(left > 0 ? [t("{left} browser tidak dapat dihitung.", { left: formatNumber(left) })] : []),
         ...(undated > 0
           ? [t("{undated} baris tanpa tanggal tidak dihitung.", { undated: formatNumber(undated) })]
+          : []),
+        ...(later > 0
+          ? [t("{later} baris bertanggal sesudah hari ini tidak dihitung.", { later: formatNumber(later) })]
           : []),
       ]}
       empty={(notes) =>

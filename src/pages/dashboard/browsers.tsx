@@ -3,6 +3,7 @@ import { formatAgo } from "../../core/format/ago"
 import { momentText } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
+import { deviceMessage } from "../../views/account/device-message"
 import styles from "./dashboard.module.css"
 
 /** The age of each browser's copy. */
@@ -18,7 +19,7 @@ export function Browsers({ browsers }: Pick<DashboardAnswer, "browsers">) {
             <span className={styles.activity}>
               {person}
               <span className={styles.by}>
-                {device} · {t("{count} baris", { count: formatNumber(rows) })}
+                {deviceMessage(device)} · {t("{rows} baris", { rows: formatNumber(rows) })}
                 {!counted && ` · ${t("tidak dihitung")}`}
               </span>
             </span>

@@ -2,6 +2,7 @@ import type { DashboardAnswer } from "../../core/dashboard/answer"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { useRegistry } from "../../views/context/registry-context"
+import { nameOf } from "../backup/origin-name"
 import styles from "./dashboard.module.css"
 import own from "./differing.module.css"
 
@@ -33,7 +34,7 @@ export function Differing({ count, rows }: DashboardAnswer["differing"]) {
                       {browsers.map((browser, at) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: two browsers may have one name
                         <th key={at} scope="col">
-                          {browser}
+                          {nameOf(browser)}
                         </th>
                       ))}
                     </tr>

@@ -7,7 +7,7 @@ import {
   namesIn,
 } from "../../core/dashboard/dashboard"
 import type { CardFigure, LatestRecord } from "../../core/dashboard/figures"
-import { lastDay, type Months, type PeriodChoice } from "../../core/dashboard/period"
+import { daysUntil, type Months, type PeriodChoice } from "../../core/dashboard/period"
 import { addDays, formatDayLong } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
 import type { Resource } from "../../core/schema/resource"
@@ -70,7 +70,7 @@ export function daysOf(
 ): Days | undefined {
   if (period === null) return undefined
   if ("count" in measure && measure.count === "today") return { from: today, to: today }
-  return choice === "all" ? undefined : { from: `${counted.from}-01`, to: lastDay(counted.to) }
+  return choice === "all" ? undefined : daysUntil(counted, today)
 }
 
 /** Address of a list with these records, as far as its filters can select them; undefined without a list. */

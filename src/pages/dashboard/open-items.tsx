@@ -6,6 +6,7 @@ import { dayText } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import { t } from "../../texts/language"
 import { WarningIcon } from "../../ui/icon"
+import { deviceMessage } from "../../views/account/device-message"
 import { useRegistry } from "../../views/context/registry-context"
 import { dropRefused, type RefusedImport, refusedImports } from "../../views/import/refused"
 import { useBackup } from "../backup/use-backup"
@@ -68,7 +69,7 @@ export function OpenItems({ browsers, server }: Props) {
       .map(({ source, person, device, at }) => ({
         key: `${source} ${person} ${device} ${at}`,
         text: t("Data di browser {name} belum disalin ke server sejak {at}.", {
-          name: `${person} (${device})`,
+          name: `${person} (${deviceMessage(device)})`,
           at: dayText(at),
         }),
       })),

@@ -285,6 +285,8 @@ export const pages = {
   "{left} lainnya tidak ditampilkan.": "{left} more not shown.",
   "{undated} baris tanpa tanggal tidak dihitung.":
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
+  "{later} baris bertanggal sesudah hari ini tidak dihitung.":
+    "{later} {later:row|rows} dated after today {later:is|are} not counted.",
   "Angka dari server gagal dimuat.": "The server's figures could not be loaded.",
   "Anda belum mencatat apa pun minggu ini.": "You have recorded nothing this week.",
   Sebelumnya: "Earlier",
@@ -301,8 +303,11 @@ export const pages = {
   "Sudah dikembalikan": "Restored",
   "{recordName} sudah dikembalikan.": "{recordName} has been restored.",
   "{rows} {plural}": "{plural}: {rows}",
+  "{rows} baris": "{rows} {rows:row|rows}",
   "{undated} {what} tanpa tanggal yang terbaca tidak dihitung.":
     "{undated} {~what} {undated:record|records} without a readable date {undated:is|are} not counted.",
+  "{later} {what} bertanggal sesudah hari ini tidak dihitung.":
+    "{later} {~what} {later:record|records} dated after today {later:is|are} not counted.",
   "{unread} tidak terbaca": "{unread} not readable",
   "{waiting} menunggu dikirim": "{waiting} waiting to be sent",
   "Ketuk Cari apa saja di menu untuk membuka halaman atau mencari data. Susunan Anda disimpan lewat Kolom dan Tampilan.":

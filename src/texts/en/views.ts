@@ -252,7 +252,6 @@ export const views = {
     "The column {label} does not apply to {count} {count:row|rows}; its content there is not imported.",
   "Kolom {name} mengisi": "Column {name} fills",
   "Batal pilih": "Clear selection",
-  Kosongkan: "Clear",
   "Lanjut tambah lagi": "Save and add another",
   "Lebar kolom {label}": "Width of the column {label}",
   "Lembar {title}": "Sheets of {title}",
