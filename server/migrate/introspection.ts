@@ -26,11 +26,12 @@ const SQLITE = {
 }
 /** Only the current schema: other schemas of the database belong to others. */
 const POSTGRES = {
-  columns: sql<Columns>`select c.table_name as "table", c.column_name as "column", c.data_type as type
-    from information_schema.columns c join information_schema.tables t
-      on t.table_schema = c.table_schema and t.table_name = c.table_name
-    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
-    order by c.table_name, c.ordinal_position`,
+  // The view `information_schema.columns` takes thirty times as long.
+  columns: sql<Columns>`select t.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type
+    from pg_class t join pg_attribute a on a.attrelid = t.oid
+      join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = current_schema() and t.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+    order by t.relname, a.attnum`,
   keys: sql<Keys>`select t.relname as "table", a.attname as "column", r.relname as target
     from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class r on r.oid = c.confrelid
       join pg_namespace n on n.oid = t.relnamespace
