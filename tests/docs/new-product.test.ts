@@ -1,5 +1,5 @@
 /** A new product from the engine; `npm run test:new-entities` also builds and starts it, and signs in. */
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { runNew } from "../../server/new/command"
@@ -45,16 +45,26 @@ test("it has a name of its own in its page, package and product", () => {
   })
 })
 
+const passes = async (command: readonly string[]) => {
+  const { code, output } = await runIn(product, command)
+  expect(code, output.slice(-6000)).toBe(0)
+}
+
 // Its mounted tests need a browser of their own.
-const QUICK = [...PRODUCT_COMMANDS.slice(0, 3), ["vitest", "run", "--project", "node"]]
-test.each(QUICK.map((command) => [command]))(
-  "it passes %j",
-  async (command) => {
-    const { code, output } = await runIn(product, command)
-    expect(code, output.slice(-6000)).toBe(0)
-  },
-  300_000,
-)
+const QUICK = [...PRODUCT_COMMANDS.slice(0, 2), ["vitest", "run", "--project", "node"]]
+test.each(QUICK.map((command) => [command]))("it passes %j", passes, 300_000)
+
+// The linter reads each file alone: one that is the product's own, under the same rules, passes with it.
+test("its files pass the linter", async () => {
+  const isOwn = ({ name, text }: { name: string; text: string }) =>
+    existsSync(name) && readFileSync(name, "utf8") === text
+  const all = files()
+  const rules = all.filter(({ name }) => name === "biome.json")
+  const changed = all.filter((file) => !isOwn(file))
+  expect(rules.map(isOwn)).toEqual([true])
+  expect(changed.length).toBeGreaterThan(10)
+  await passes(["biome", "check", "--no-errors-on-unmatched", ...changed.map(({ name }) => name)])
+}, 300_000)
 
 test.each([
   ["a folder with files", ["--in", "docs"], /within this project/],
