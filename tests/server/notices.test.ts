@@ -138,7 +138,8 @@ onBothDatabases("notices", ({ open }) => {
   test("no mail has a value of a record: names, numbers, addresses and phones of the whole sample", async () => {
     const { engine } = bench.server
     const one = await bench.person(rights("Global"))
-    const sample = await openServer({ db: open })
+    // Values of the sample are the same in every database; SQLite loads them in a third of the time.
+    const sample = await openServer()
     await loadSample(sample.engine, ADMIN)
     const values = new Set<string>()
     for (const resource of sample.engine.registry.all) {
