@@ -12,6 +12,8 @@ import { fillForm, openForm } from "./support/declared-form"
 import { host } from "./support/host"
 import {
   blur,
+  boxOf,
+  choose,
   closeAlert,
   comboboxOf,
   entryOf,
@@ -150,6 +152,26 @@ test("[AB-80] Ctrl+S saves once from anywhere, and not while a dialog is open", 
   held.release()
   await expect.element(page.getByText(kind.updated)).toBeVisible()
   expect(host.calls.slice(before).filter(({ method }) => method === "PUT")).toHaveLength(1)
+})
+
+test("on a phone a value that is not typed is one line without a box, and a long one two; on a desk it is a box", async () => {
+  host.data["/partner-types"] = [{ id: "1", name: "Petani", code: "PTN" }]
+  await resize(390, 844)
+  await openForm(registry.get("partners"))
+  const id = inputOf("Nama ID Mitra")
+  await expect.element(id).toBeVisible()
+  const fieldBox = () => id.element().closest("[data-read-only]")?.getBoundingClientRect() ?? new DOMRect()
+  const label = () => boxOf(page.getByText("Nama ID Mitra", { exact: true }))
+  expect(fieldBox().height).toBe(24)
+  expect(getComputedStyle(id.element()).borderTopWidth).toBe("0px")
+  await fill("Nama", "Supriyadi Ramadhan Kusumawardhana")
+  await choose("Jenis Mitra", "Petani")
+  await expect.element(id).toHaveDisplayValue(/^Supriyadi/)
+  await expect.poll(() => boxOf(id).top >= label().bottom).toBe(true)
+  expect(boxOf(id).right).toBeLessThanOrEqual(fieldBox().right)
+  await expectNoOverflow()
+  await resize(1366, 768)
+  expect([getComputedStyle(id.element()).borderTopWidth, boxOf(id).height]).toEqual(["1px", 36])
 })
 
 test("Enter moves to the next input if declared, also after days, and from the last to the button", async () => {

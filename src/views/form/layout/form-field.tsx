@@ -83,7 +83,7 @@ export function FormField({ field }: { field: Field }) {
   }
   const Frame = ui.group ? "fieldset" : "div"
   return (
-    <Frame className={className} data-required={required}>
+    <Frame className={className} data-required={required} data-read-only={readOnly || undefined}>
       {ui.group ? (
         <legend className={styles.label}>{field.label}</legend>
       ) : (
