@@ -86,6 +86,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   }, [resource, asked, group, permanent, currentPage])
   const fromServer = tableQuery.data as ListAnswer<StoredRecord> | undefined
   const { answer, isInstant } = useMemoryPage(resource, loaded, query, fromServer)
+  const answered = useRef("")
+  if (isInstant || (!loaded && !tableQuery.isPlaceholderData)) answered.current = asked.search
   useEffect(() => {
     if (tableQuery.error) console.error(tableQuery.error)
   }, [tableQuery.error])
@@ -166,6 +168,8 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
     answer,
     /** The answer is rendered together with its query and need not be deferred. */
     isInstant,
+    /** The text that the answer was searched for. */
+    answered: answered.current,
     asked,
     /** null: the list is not grouped. */
     groups,

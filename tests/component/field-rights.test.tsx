@@ -44,6 +44,10 @@ test("a list of any host has no column, filter, search or detail line of a field
   await expect.element(inputOf("Catatan", panel)).toBeVisible()
   await expectCount(panel.getByText("Harga"), 0)
   await expectCount(page.getByText("87.654"), 0)
+  // Nor as the field that a search found the row by.
+  await page.getByPlaceholder("Cari...").fill("pemilik")
+  await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
+  await page.getByPlaceholder("Cari...").fill("")
   await page.getByTitle("Lihat Detail Utara").click()
   const dialog = page.getByRole("dialog", { name: "Detail Depo" })
   await expect.element(dialog.getByText("Kelas")).toBeVisible()

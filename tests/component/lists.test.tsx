@@ -1,19 +1,24 @@
 /** Lists: pages, search, filters, details, deletion, and failed calls. */
 import { describe, expect, test } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
+import { keepColumns } from "../../src/views/table/column-choice"
 import { hold } from "../stub/answers"
 import { idsOf, KINDS, memberOf, peopleOf, personOf } from "../support/people"
+import { row } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import {
+  boxOf,
   closeAlert,
   dataRows,
   expectAddress,
   expectCount,
   expectGone,
+  expectNoOverflow,
   expectTexts,
   names,
   openFilters,
+  resize,
   rowOf,
   textsOf,
 } from "./support/screen"
@@ -197,3 +202,63 @@ for (const kind of KINDS) {
     })
   })
 }
+
+describe("the field that a search found a row by", () => {
+  const [, kind] = KINDS
+  const reasons = () => textsOf(page.css("[data-reason]"))
+  const widths = () =>
+    page
+      .css("thead th")
+      .elements()
+      .map((each) => each.getBoundingClientRect().width)
+  const heightOf = (name: string) => boxOf(rowOf(name)).height
+  const people = () => [
+    personOf(kind, 1, { profiles: { full_name: "Siti Amìnah", address: "Jl. Poncowati, Metro" } }),
+    personOf(kind, 2, { profiles: { full_name: "Ani Rahmawati", address: "Jl. Melati" } }),
+    personOf(kind, 3, { profiles: { full_name: "Budi", address: null } }),
+  ]
+
+  test("is below the name, where no shown column holds the words; no column moves", async () => {
+    await resize(1440, 900)
+    host.data[kind.path] = people()
+    await openApp(kind.list)
+    await expectCount(dataRows(), 3)
+    const before = widths()
+    await search().fill("wati")
+    await expect.poll(reasons).toEqual(["Alamat: …Poncowati, Metro"])
+    expect(names()).toEqual(["Siti Amìnah", "Ani Rahmawati"])
+    expect(page.css("[data-reason] mark").element().textContent).toBe("wati")
+    expect(widths()).toEqual(before)
+    // The last row has no line below it.
+    expect([heightOf("Siti"), heightOf("Ani")]).toEqual([52, 40])
+    // Several words: those that no column shows, without case and accents.
+    await search().fill("AMINAH wati")
+    await expect.poll(names).toEqual(["Siti Amìnah"])
+    expect(reasons()).toEqual(["Alamat: …Poncowati, Metro"])
+    await search().fill("0812-0000-0001")
+    await expect.poll(reasons).toEqual([])
+    expect(names()).toEqual(["Siti Amìnah"])
+
+    // A column of its own shows it.
+    keepColumns(kind.resource, "7", ["fullName", "email", "address"])
+    await openApp(kind.list)
+    await search().fill("wati")
+    await expect.poll(names).toEqual(["Siti Amìnah", "Ani Rahmawati"])
+    expect(reasons()).toEqual([])
+  })
+
+  test("on a phone it is in the place of the second line, in a list of the browser too", async () => {
+    await resize(390, 844)
+    localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1", { NoKendaraan: "be1234xy" })]))
+    await openApp("/transaksi-singkong")
+    await expectCount(dataRows(), 1)
+    const { height } = boxOf(dataRows())
+    await search().fill("1234")
+    await expect.poll(reasons).toEqual(["No Kendaraan: BE 1234 XY"])
+    expect(boxOf(dataRows()).height).toBe(height)
+    const line = boxOf(page.css("[data-reason]"))
+    expect(line.top).toBeGreaterThan(boxOf(page.getByRole("link", { name: "K-1" })).bottom - 4)
+    expect(line.bottom).toBeLessThanOrEqual(boxOf(dataRows()).bottom)
+    await expectNoOverflow()
+  })
+})

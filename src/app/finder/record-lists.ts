@@ -2,12 +2,13 @@
 import { setupPages } from "../../../resources/setup"
 import type { Right } from "../../core/access/right"
 import { runQuery } from "../../core/query/run"
-import { rawSearchText, searchParts } from "../../core/query/search"
+import { searchParts } from "../../core/query/search"
 import { type ListQuery, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { searchable } from "../../core/text"
 import { formatValue, nameOf, queryTypes } from "../../fields/registry"
+import { searchMatch } from "../../fields/search-match"
 import { cachedList, listQuery, providerName } from "../../lists/whole-list"
 import { pagesLists } from "../../session/own-server"
 import { registry } from "../product"
@@ -60,21 +61,14 @@ export function summaryOf(resource: Resource, record: StoredRecord, text: string
       .slice(0, 2)
       .filter((key) => key !== found)
       .map(shown)
-  for (const key of parts.length > 0 ? resource.list.search : []) {
-    const value = shown(key)
-    const folded = searchable(value)
-    const raw = rawSearchText(record[key], true)
-    const part = parts.find((each) => folded.includes(each) || raw.includes(each))
-    if (part === undefined) continue
-    const before = `${resource.field(key).label}: `
-    const at = folded.indexOf(part)
-    // All of a value that is shown otherwise than it is searched: 0812-3456 by 08123456.
-    const [from, to] = at < 0 || folded.length !== value.length ? [0, value.length] : [at, at + part.length]
-    // A row is one line: of a long text the part around the match.
-    const cut = from > FEW_BEFORE ? value.lastIndexOf(" ", from - FEW_BEFORE / 2) + 1 : 0
-    const within = before + (cut > 0 ? "…" : "") + value.slice(cut)
-    const start = within.length - value.length
-    return { within: [within, ...facts(key)].join(" · "), match: [start + from, start + to] }
+  const found = searchMatch(resource, record, parts, FEW_BEFORE)
+  if (found) {
+    const { label, text: value, match } = found
+    const start = label.length + 2
+    return {
+      within: [`${label}: ${value}`, ...facts(found.key)].join(" · "),
+      match: [start + match[0], start + match[1]],
+    }
   }
   return { within: facts().join(" · ") }
 }

@@ -33,7 +33,7 @@ import { namesCode } from "./name-code"
 import { openByRow } from "./open-by-row"
 import { Foot, Pager } from "./pager"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
-import { Row, SkeletonRows } from "./row"
+import { Row, SearchReason, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
 import styles from "./table.module.css"
 import { tickCard } from "./tick-card"
@@ -61,6 +61,8 @@ export interface ResultsProps {
   /** undefined while loading. */
   answer: ListAnswer<StoredRecord> | undefined
   order: Order | null
+  /** The text that the answer was searched for. */
+  search?: string
   /** Loads the matching rows of all pages. */
   loadAllRows: (signal: AbortSignal) => Promise<readonly StoredRecord[]>
   /** True if the list is empty even without search and filters. */
@@ -146,6 +148,7 @@ export const Results = memo(function Results(props: ResultsProps) {
   const prefetch = usePrefetch(!loading && props.sizes !== null, [
     { preload: async () => (await import("./steady-list")).keepPlaces(region.current, resource.name) },
     { preload: () => ColumnEdges.preload().then(() => setHasEdges(true)) },
+    SearchReason,
   ])
 
   const { moved, ignore } = useSecondPress()
@@ -210,6 +213,7 @@ export const Results = memo(function Results(props: ResultsProps) {
       resource={resource}
       record={record}
       rights={rights}
+      search={props.search ?? ""}
       cells={cells}
       selected={props.selected?.has(record.id) ?? null}
       onSelect={select}

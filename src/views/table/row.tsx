@@ -5,6 +5,7 @@ import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { isSample } from "../../lists/samples"
 import { t } from "../../texts/language"
+import { onDemand } from "../../ui/on-demand"
 import { type Cells, hasOwnCell } from "../context/cells"
 import type { Rights } from "../context/rights"
 import { SampleTag } from "../samples/sample-tag"
@@ -15,6 +16,10 @@ import { nameAndCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
+
+export const SearchReason = onDemand(async () => (await import("./search-reason")).SearchReason, {
+  quiet: true,
+})
 
 /** Content of a cell. Not a component, since a page has two hundred cells. */
 function content(field: Field, record: StoredRecord, text: string, cells: Cells | undefined): ReactNode {
@@ -55,6 +60,8 @@ interface Props {
   resource: Resource
   record: StoredRecord
   rights: Rights
+  /** The text that the rows were searched for. */
+  search: string
   cells: Cells | undefined
   /** null: cannot be ticked now. */
   selected: boolean | null
@@ -100,7 +107,18 @@ export const Row = memo(function Row(props: Props) {
         const inner = content(field, record, text, cells)
         const wrapping = typeof inner === "string" && wraps(field, text)
         const lines = wrapping ? inParts(text) : inner
-        const shown = key === nameKey && text ? nameLink(lines, props) : lines
+        const named = key === nameKey && text ? nameLink(lines, props) : lines
+        const shown =
+          props.search && key === nameColumn(resource) ? (
+            <>
+              {named}
+              <Suspense fallback={null}>
+                <SearchReason {...props} />
+              </Suspense>
+            </>
+          ) : (
+            named
+          )
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.

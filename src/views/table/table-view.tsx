@@ -70,6 +70,7 @@ export function TableView({ resource }: { resource: Resource }) {
     source,
     loadedAt,
     answer,
+    answered,
     asked,
     groups,
     visited,
@@ -92,6 +93,7 @@ export function TableView({ resource }: { resource: Resource }) {
   const now = useMemo(
     () => ({
       answer,
+      search: answered,
       allRows,
       order,
       isEmpty,
@@ -99,7 +101,7 @@ export function TableView({ resource }: { resource: Resource }) {
       onGrouped: setGrouped,
       onSummary: setSummary,
     }),
-    [answer, allRows, order, isEmpty, groups],
+    [answer, answered, allRows, order, isEmpty, groups],
   )
   const later = useDeferredValue(page.isInstant ? null : now)
   const results = (page.isInstant ? now : later) ?? now

@@ -38,6 +38,8 @@ function withoutGrouped(resource: Resource, by: string | undefined): Resource {
       ...list,
       columns: list.columns.filter((column) => column !== repeated),
       card: list.card.filter((key) => key !== by),
+      // Its value is above the rows that it was found by.
+      search: list.search.filter((key) => key !== by),
     },
   }
 }
