@@ -43,9 +43,11 @@ export function searchMatch(
   parts: readonly string[],
   before: number,
 ): SearchMatch | undefined {
+  // All words beside each other before a single one.
+  const wanted = [parts.join(" "), ...parts]
   for (const key of parts.length > 0 ? resource.list.search : []) {
     const { value, folded, raw } = foldedTexts(resource, record, key)
-    const part = parts.find((each) => folded.includes(each) || raw.includes(each))
+    const part = wanted.find((each) => folded.includes(each) || raw.includes(each))
     if (part === undefined) continue
     const at = folded.indexOf(part)
     // All of a value that is shown otherwise than it is searched: 0812-3456 by 08123456.

@@ -1,6 +1,7 @@
 /** Lists: pages, search, filters, details, deletion, and failed calls. */
 import { describe, expect, test } from "vitest"
 import { type Locator, page, userEvent } from "vitest/browser"
+import { registry } from "../../resources/registry"
 import { keepColumns } from "../../src/views/table/column-choice"
 import { hold } from "../stub/answers"
 import { idsOf, KINDS, memberOf, peopleOf, personOf } from "../support/people"
@@ -260,5 +261,17 @@ describe("the field that a search found a row by", () => {
     expect(line.top).toBeGreaterThan(boxOf(page.getByRole("link", { name: "K-1" })).bottom - 4)
     expect(line.bottom).toBeLessThanOrEqual(boxOf(dataRows()).bottom)
     await expectNoOverflow()
+  })
+
+  test("is in the line of a sample's tag, behind it", async () => {
+    await resize(1440, 900)
+    keepColumns(registry.get("transactions"), "7", ["NoNota", "Supplier"])
+    await openApp("/transaksi-singkong")
+    await search().fill("be 9045")
+    await expect.poll(() => reasons()[0]).toBe("Contoh · No Kendaraan: BE 9045 CD")
+    expect(page.css("[data-reason] mark").first().element().textContent).toBe("BE 9045")
+    const sample = dataRows().first()
+    expect(boxOf(sample).height).toBe(52)
+    expect(boxOf(sample.css("[data-reason]")).top).toBe(boxOf(sample.css("td [class*=tag]")).top)
   })
 })

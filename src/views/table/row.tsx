@@ -107,18 +107,12 @@ export const Row = memo(function Row(props: Props) {
         const inner = content(field, record, text, cells)
         const wrapping = typeof inner === "string" && wraps(field, text)
         const lines = wrapping ? inParts(text) : inner
-        const named = key === nameKey && text ? nameLink(lines, props) : lines
-        const shown =
-          props.search && key === nameColumn(resource) ? (
-            <>
-              {named}
-              <Suspense fallback={null}>
-                <SearchReason {...props} />
-              </Suspense>
-            </>
-          ) : (
-            named
-          )
+        const shown = key === nameKey && text ? nameLink(lines, props) : lines
+        const reason = props.search && key === nameColumn(resource) && (
+          <Suspense fallback={null}>
+            <SearchReason {...props} />
+          </Suspense>
+        )
         const ticked = index === 0 && selected !== null
         const tagged = index === 0 && isSample(resource, record)
         // A wrapping element would slow down each page and each dialog above it.
@@ -148,11 +142,15 @@ export const Row = memo(function Row(props: Props) {
               />
             )}
             {bare ? (
-              shown
+              <>
+                {shown}
+                {reason}
+              </>
             ) : (
               <span className={styles.value} data-wraps={wrapping || undefined}>
                 {shown}
                 {tagged && <SampleTag />}
+                {reason}
               </span>
             )}
           </td>

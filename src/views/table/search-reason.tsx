@@ -54,6 +54,8 @@ export function SearchReason({ resource, record, rights, search }: Props) {
   if (!found) return null
   const { label, text, match } = found
   const second = secondLine(resource, record)
+  // In a column too narrow for all the match alone is seen.
+  const room = { flexBasis: `${match[1] + 2}ch` }
   return (
     <span className={styles.reason} data-reason data-over={second !== undefined || undefined}>
       {second !== undefined && (
@@ -61,12 +63,13 @@ export function SearchReason({ resource, record, rights, search }: Props) {
           {second} ·{" "}
         </span>
       )}
-      <span>{label}: </span>
-      {/* A column too narrow for both has the match alone. */}
-      <span className={styles.value} style={{ flexBasis: `${match[1]}ch` }}>
-        {text.slice(0, match[0])}
-        <mark>{text.slice(...match)}</mark>
-        {text.slice(match[1])}
+      <span className={styles.field} style={room}>
+        <span>{label}: </span>
+        <span className={styles.value} style={room}>
+          {text.slice(0, match[0])}
+          <mark>{text.slice(...match)}</mark>
+          {text.slice(match[1])}
+        </span>
       </span>
     </span>
   )
