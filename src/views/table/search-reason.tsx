@@ -54,8 +54,8 @@ export function SearchReason({ resource, record, rights, search }: Props) {
   if (!found) return null
   const { label, text, match } = found
   const second = secondLine(resource, record)
-  // In a column too narrow for all the match alone is seen.
-  const room = { flexBasis: `${match[1] + 2}ch` }
+  // A column too narrow for all shows the match alone, with room for bold letters and the mark of a cut.
+  const room = { flexBasis: `${match[1] + 4}ch` }
   return (
     <span className={styles.reason} data-reason data-over={second !== undefined || undefined}>
       {second !== undefined && (
