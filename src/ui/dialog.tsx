@@ -20,6 +20,8 @@ interface DialogProps {
   name?: string
   /** After the title, in its line. */
   tags?: ReactNode
+  /** A button before the title. */
+  start?: ReactNode
   /** Buttons beside the title. */
   tools?: ReactNode
   /** It has an address of its own: the router opens and closes it. On a phone it is a page. */
@@ -140,6 +142,7 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.panel}>
         <div className={styles.header}>
+          {props.start}
           <div className={styles.heading}>
             {name !== undefined && (
               <p id={`${id}-name`} className={styles.name}>

@@ -26,7 +26,7 @@ test("a deleted record is brought back from 'Catatan aktivitas', and its 'Riwaya
   await page.getByRole("searchbox").fill(fullName)
   await page.getByTitle(`Lihat Detail ${fullName}`).click()
   await page.getByRole("button", { name: "Riwayat" }).click()
-  const history = page.getByRole("dialog", { name: `Riwayat ${fullName}` })
+  const history = page.getByRole("dialog", { name: "Riwayat", exact: true })
   await expect(history.locator("ol > li > div > strong")).toHaveText(["Dipulihkan", "Dihapus", "Dibuat"])
   await history.locator("summary").first().click()
 })

@@ -47,7 +47,7 @@ const ENTRIES = [
   },
 ]
 const PATH = "GET /sub-agents/a1/history"
-const dialog = () => page.getByRole("dialog", { name: "Riwayat Agen Satu" })
+const dialog = () => page.getByRole("dialog", { name: "Riwayat", exact: true })
 const open = async (actions: Parameters<typeof grants>[1][] = ["view"]) => {
   host.data["/sub-agents"] = [{ id: "a1", name: "Agen Satu", code_sa: "SA01" }]
   await openApp("/verifikasi-setup/sub-agent-areal", {
@@ -66,12 +66,20 @@ test("says who made and changed it, when, and what was before and after; more co
   await open()
   await press("Riwayat")
   await expectCount(dialog().css("ol > li"), 1)
-  // Over the panel of its record.
+  // Over the panel of its record, with the measures of its head.
   const edges = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     return [left, top, right, bottom].map(Math.round)
   }
-  expect(edges(dialog().element())).toEqual(edges(page.css("[data-panel]").element()))
+  const panel = page.css("[data-panel]")
+  expect(edges(dialog().element())).toEqual(edges(panel.element()))
+  const headOf = (of: typeof panel) => {
+    const [name, close] = [of.css("p").first().element(), button("Tutup dialog", of).first().element()]
+    const head = edges(name.parentElement?.parentElement as Element)
+    return [head[1], head[3], edges(name)[1], edges(close)]
+  }
+  expect(headOf(dialog())).toEqual(headOf(panel))
+  await expect.element(dialog().getByRole("heading")).toHaveTextContent(/^Agen Satu$/)
   await expect.element(dialog()).toHaveTextContent("Diubah22/11/2026 09.05 · Siti Aminah")
   expect(textsOf(dialog().css("tbody tr"))).toEqual([
     expect.stringMatching(/Agen LamaAgen Satu$/),
@@ -88,7 +96,16 @@ test("says who made and changed it, when, and what was before and after; more co
   await expect.element(dialog().css("ol > li:nth-child(2)")).toHaveFocus()
   await userEvent.keyboard("{Escape}")
   await expectGone(dialog())
-  await expect.element(page.getByRole("dialog")).toBeVisible()
+  await expect.element(panel).toBeVisible()
+  await press("Riwayat")
+  await press("Kembali", dialog())
+  await expectGone(dialog())
+  await expect.element(panel).toBeVisible()
+  // The close button of the panel closes both.
+  await press("Riwayat")
+  await press("Tutup dialog", dialog())
+  await expectGone(dialog())
+  await expectGone(panel)
 })
 
 test.each([1440, 390])("at %d px it moves nothing when it has loaded", async (width) => {
@@ -111,7 +128,7 @@ test.each([1440, 390])("at %d px it moves nothing when it has loaded", async (wi
   held.release()
   await expectCount(dialog().css("ol > li"), 2)
   expect(where()).toEqual(before)
-  const middles = [dialog().getByRole("heading"), button("Ekspor", dialog())].map((each) => {
+  const middles = [button("Tutup dialog", dialog()), button("Ekspor", dialog())].map((each) => {
     const { top, height } = boxOf(each)
     return Math.round(top + height / 2)
   })

@@ -521,7 +521,7 @@ test("another width changes the frame, after the dialogs inside are closed", asy
   // The panel loads late if no test before has opened it.
   await expect.poll(field).toBe(28)
   await press("Riwayat", detail())
-  const history = page.getByRole("dialog", { name: "Riwayat Orang 001" })
+  const history = page.getByRole("dialog", { name: "Riwayat", exact: true })
   await expect.element(history).toBeVisible()
   await resize(390, 800)
   await expect.element(history).toBeVisible()

@@ -69,11 +69,11 @@ export function RecordFooter({ resource, record, gone = false, onEdit, onClose }
       )}
       {folds ? (
         <Suspense fallback={more}>
-          {record ? <RecordMore resource={resource} record={record} gone={gone} /> : more}
+          {record ? <RecordMore resource={resource} record={record} gone={gone} onLeave={onClose} /> : more}
         </Suspense>
       ) : (
         <>
-          {hasHistory && <HistoryButton resource={resource} record={record} />}
+          {hasHistory && <HistoryButton resource={resource} record={record} onLeave={onClose} />}
           {onCopy && <CopyButton record={record} onCopy={onCopy} />}
           {hasActions && record && (
             <Suspense fallback={null}>

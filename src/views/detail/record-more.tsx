@@ -25,10 +25,12 @@ interface Props {
   resource: Resource
   record: StoredRecord
   gone: boolean
+  /** Closes the record. */
+  onLeave: () => void
 }
 
 /** The menu of the buttons for which a phone's footer has no room: 'Riwayat', 'Salin', actions. */
-export function RecordMore({ resource, record, gone }: Props) {
+export function RecordMore({ resource, record, gone, onLeave }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [running, setRunning] = useState<ResourceAction>()
   const [historic, setHistoric] = useState(false)
@@ -77,7 +79,12 @@ export function RecordMore({ resource, record, gone }: Props) {
       )}
       {historic && (
         <WhenLoaded>
-          <HistoryDialog resource={resource} record={record} onClose={() => setHistoric(false)} />
+          <HistoryDialog
+            resource={resource}
+            record={record}
+            onClose={() => setHistoric(false)}
+            onLeave={onLeave}
+          />
         </WhenLoaded>
       )}
     </>

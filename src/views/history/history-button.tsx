@@ -14,6 +14,8 @@ interface Props {
   resource: Resource
   /** null while it is loading. */
   record: StoredRecord | null
+  /** Closes the record. */
+  onLeave: () => void
 }
 
 /** Only our own server keeps it. */
@@ -21,7 +23,7 @@ export const keepsHistory = (resource: Resource): boolean =>
   isOwnServer() && resource.source.kind === "rest" && resource.history
 
 /** 'Riwayat' of a record. */
-export function HistoryButton({ resource, record }: Props) {
+export function HistoryButton({ resource, record, onLeave }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -30,7 +32,12 @@ export function HistoryButton({ resource, record }: Props) {
       </Button>
       {record && open && (
         <WhenLoaded>
-          <HistoryDialog resource={resource} record={record} onClose={() => setOpen(false)} />
+          <HistoryDialog
+            resource={resource}
+            record={record}
+            onClose={() => setOpen(false)}
+            onLeave={onLeave}
+          />
         </WhenLoaded>
       )}
     </>
