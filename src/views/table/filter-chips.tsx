@@ -32,10 +32,12 @@ interface Props {
   /** The field by which the list is grouped. */
   group: string | null
   order: Order | null
+  /** The panel of the filters is open: it has *Clear All*. */
+  filtersOpen: boolean
   /** undefined while the groups are counted. */
   summary: GroupSummary | undefined
   onChange: (filter: ShownFilter, value: FilterValue | undefined) => void
-  onGroup: (change: Partial<ListState>) => void
+  onList: (change: Partial<ListState>) => void
 }
 
 const bound = (text: string): string => (dayOf(text) ? formatDayShort(text) : text)
@@ -69,7 +71,7 @@ function focusBeside(button: HTMLButtonElement): void {
 
 /** The set filters and the grouping, each taken off by its own button; beside them the counts and the folds of the groups, on a phone one. */
 export function FilterChips(props: Props) {
-  const { resource, filters, rows, group, order, summary, onChange, onGroup } = props
+  const { resource, filters, rows, group, order, filtersOpen, summary, onChange, onList } = props
   const set = resource.list.filters.flatMap((filter) => {
     const value = filters[filterKey(filter)]
     return value === undefined ? [] : [{ filter, text: textOf(resource, filter, value, rows) }]
@@ -103,7 +105,7 @@ export function FilterChips(props: Props) {
                 aria-label={
                   descending ? t("Kelompok menurun; ubah ke menaik") : t("Kelompok menaik; ubah ke menurun")
                 }
-                onClick={() => onGroup({ order: descending ? null : { field: group, descending: true } })}
+                onClick={() => onList({ order: descending ? null : { field: group, descending: true } })}
               >
                 {descending ? <DescendingIcon size={14} /> : <AscendingIcon size={14} />}
               </button>
@@ -112,7 +114,7 @@ export function FilterChips(props: Props) {
                 aria-label={t("Batalkan pengelompokan")}
                 onClick={({ currentTarget }) => {
                   focusBeside(currentTarget)
-                  onGroup({ group: null })
+                  onList({ group: null })
                 }}
               >
                 <CloseIcon size={14} />
@@ -120,6 +122,18 @@ export function FilterChips(props: Props) {
             </li>
           )}
         </ul>
+      )}
+      {set.length > 1 && !filtersOpen && (
+        <button
+          type="button"
+          className={`${table.link} ${styles.clear}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)
+            onList({ filters: {} })
+          }}
+        >
+          Clear All
+        </button>
       )}
       {group !== null && (
         <div className={styles.summary}>

@@ -257,8 +257,9 @@ export function TableView({ resource }: { resource: Resource }) {
             order={order}
             summary={summary}
             rows={knownRows}
+            filtersOpen={filtersOpen}
             onChange={setFilter}
-            onGroup={change}
+            onList={change}
           />
         </Suspense>
       )}
