@@ -97,6 +97,19 @@ test("[GL-01..GL-04] a long list is paged, searched and sorted by its server, wi
   expect(all).not.toContain("")
 })
 
+test("a row that the server found by a field without a column names it, once its answer is there", async () => {
+  rows = agents(6000).map((agent, index) => (index === 41 ? { ...agent, nickname: "Mbah Poniman" } : agent))
+  await openApp(LIST)
+  await expectFoot("1–20 dari 6.000")
+  const answer = holdAnswers()
+  await search().fill("poniman")
+  await expect.poll(() => requests().at(-1)).toContain("q=poniman")
+  expect(page.css("[data-reason]").elements()).toEqual([])
+  answer()
+  await expect.poll(names).toEqual(["Agen 0041"])
+  await expect.element(page.css("[data-reason]")).toHaveTextContent("Nama Panggilan: Mbah Poniman")
+})
+
 test("[GL-04] a search with too many words uses the first ones, with a hint", async () => {
   rows = agents(6000)
   const name = "Jalan Raya Lintas Sumatera Simpang Empat Kampung Baru"
