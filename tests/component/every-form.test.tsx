@@ -148,9 +148,12 @@ for (const resource of forms) {
     await expectCount(page.getByRole("dialog"), 0)
     await expectAddress(create.path)
     expect(contentOf()).toEqual(typed)
+    await expectCount(page.css("form .ant-btn-loading"), 1)
     held.release()
     const done = page.getByRole("dialog", { name: /^(Berhasil|Akun Berhasil Dibuat)$/ })
     await expect.element(done).toBeVisible()
+    // Nothing is under way behind the dialog.
+    await expectCount(page.css("form .ant-btn-loading"), 0)
     expect(host.calls.filter(({ method }) => method === "POST")).toHaveLength(1)
     const close = page.getByRole("button", { name: "Tutup", exact: true })
     if (close.query()) await close.click()

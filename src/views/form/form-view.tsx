@@ -214,7 +214,7 @@ function Form(
             <footer className={styles.footer}>
               {isPhone && summary}
               <StepButtons submit={screen.submit} />
-              <SubmitButton busy={saving.busy} label={screen.submit} />
+              <SubmitButton busy={saving.busy} sending={saving.sending} label={screen.submit} />
               <Button disabled={saving.busy} onMouseDown={keepFocus} onClick={() => void saving.cancel()}>
                 {t("Batal")}
               </Button>

@@ -55,7 +55,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
   const passwords = usePasswords(target)
   const choose = useChooseAdded(addition)
   const { stopped, ...refusals } = useRefusals(form)
-  const { busy, save } = useSave(form, {
+  const { busy, sending, save } = useSave(form, {
     id: "",
     key,
     slot,
@@ -100,7 +100,7 @@ export function AddDialog({ onClose, ...addition }: Addition & { onClose: () => 
           onDismiss={() => void leave()}
           footer={
             <>
-              <SubmitButton busy={busy} label={target.form.create?.submit} />
+              <SubmitButton busy={busy} sending={sending} label={target.form.create?.submit} />
               <Button disabled={busy} onMouseDown={keepFocus} onClick={() => void leave()}>
                 {t("Batal")}
               </Button>

@@ -17,6 +17,8 @@ import { useSave } from "./use-save"
 
 interface Saving {
   busy: boolean
+  /** False again once the record is saved. */
+  sending: boolean
   stopped: Stopped
   submit: () => Promise<boolean>
   /** Opens the list; asks first if input would be lost. */
@@ -52,7 +54,7 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
   const offerAsNew = useSaveAsNew(form, { leave, passwords })
   const [address] = useState(currentPath)
 
-  const { busy, save } = useSave(form, {
+  const { busy, sending, save } = useSave(form, {
     id,
     key,
     slot,
@@ -96,6 +98,7 @@ export function useFormSave(form: FormStore, { screen, id, key, list, another }:
   }
   return {
     busy,
+    sending,
     stopped: refusals.stopped,
     submit: save,
     cancel,

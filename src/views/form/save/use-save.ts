@@ -58,7 +58,7 @@ export function useSave(form: FormStore, options: Options) {
   // A save that outlives its session sends, asks and shows nothing in the next user's.
   const [isSame] = useState(() => samePerson())
   const running = useRef(false)
-  const [busy, setBusy] = useState(false)
+  const [phase, setPhase] = useState<"idle" | "sending" | "saved">("idle")
   /** Password of an account that an earlier save made though its response was lost. */
   const owed = useRef<string | null>(null)
 
@@ -121,6 +121,7 @@ export function useSave(form: FormStore, options: Options) {
     dropDraft(slot)
     if (target.mode === "create") noteOffered(target)
     refresh.siblings()
+    setPhase("saved")
     await options.onSaved?.(target, saved, isSame)
     return true
   }
@@ -129,7 +130,7 @@ export function useSave(form: FormStore, options: Options) {
   const save = async (): Promise<boolean> => {
     if (running.current) return false
     running.current = true
-    setBusy(true)
+    setPhase("sending")
     let done = false
     try {
       const target = (await form.loaded()) && (options.toSend ?? (() => form))()
@@ -140,11 +141,11 @@ export function useSave(form: FormStore, options: Options) {
     } finally {
       const stays = done && options.onSaved !== undefined
       running.current = stays
-      setBusy(stays)
+      setPhase(stays ? "saved" : "idle")
     }
     return done && isSame()
   }
-  return { busy, save }
+  return { busy: phase !== "idle", sending: phase === "sending", save }
 }
 
 /** Keeps what the next form of this resource offers. */
