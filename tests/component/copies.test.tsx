@@ -76,7 +76,7 @@ describe("at the foot of the list", () => {
     await openTransactions()
     await expect.element(mark()).toHaveTextContent(/^Belum tersimpan di server$/)
     const said = mark().element() as HTMLElement
-    const foot = said.parentElement
+    const foot = said.parentElement?.parentElement
     expect(foot?.textContent).toContain("1 data")
     const height = () => foot?.getBoundingClientRect().height
     for (const width of [390, 1366]) {

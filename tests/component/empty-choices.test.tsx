@@ -28,7 +28,7 @@ test("an empty setup list: the first record is added over the form, and chosen; 
   await expect.element(selectOf("Jenis Mitra")).toHaveTextContent("Petani")
   await expect.element(inputOf("Nama")).toHaveValue("Wati")
   await expectCount(page.getByText("Belum ada Jenis Mitra."), 0)
-  // What is typed next goes on from there.
+  // The next key goes on from there.
   await expect.element(comboboxOf("Jenis Mitra")).toHaveFocus()
 })
 

@@ -53,7 +53,7 @@ test("on a card the tag is on the line of the name", async () => {
   const name = page.getByRole("link", { name: "1000", exact: true }).element().getBoundingClientRect()
   expect(tag.left - name.right).toBe(8)
   expect(tag.top).toBeLessThan(name.bottom)
-  // As large as the value beside it.
+  // In the size of the value beside it.
   const sizeOf = (text: string) =>
     getComputedStyle(page.css("main tbody tr").first().getByText(text).element()).fontSize
   expect(sizeOf("Contoh")).toBe(sizeOf("01/05/2025"))

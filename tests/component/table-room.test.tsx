@@ -341,6 +341,14 @@ test.each([1440, 1366])(
         .map(({ textContent }) => textContent)
     await expect.poll(cut).toEqual([])
     await expect.poll(outside).toBe(0)
+    // Longer ones would be: the pointer shows them whole.
+    const titles = page
+      .css("td[data-label='Lokasi Panen'] [data-wraps]")
+      .elements()
+      .map((each) => each.getAttribute("title"))
+    expect([...new Set(titles)]).toEqual(places)
+    const driver = page.css("td[data-label='Nama/ID Sopir'] > span").first()
+    await expect.element(driver).toHaveAttribute("title", "Mulyadi Purnomo/ANG_A0020")
     const { letterSpacing, paddingLeft } = getComputedStyle(
       page.css("td[data-label='Tanggal Panen']").first().element(),
     )

@@ -68,7 +68,15 @@ export function MonthlyChart({ labels, months }: Props) {
         style: { fill: token.colorBgContainer, stroke: token.colorPrimary, lineWidth: 2 },
       }}
       axis={{
-        x: { ...text, title: false, tick: false, line: true, lineStroke: token.colorBorderSecondary },
+        x: {
+          ...text,
+          title: false,
+          tick: false,
+          line: true,
+          lineStroke: token.colorBorderSecondary,
+          // Below the marks of months without records.
+          labelSpacing: 6,
+        },
         y: {
           ...text,
           title: false,

@@ -68,7 +68,7 @@ const TEXT = 18
 const NAME_AND_CODE = 14
 const SHORT = 10
 /** Columns up to which a heading has the room of one line. */
-const FEW = 6
+const FEW = 7
 /** Letters of the first column are bold. */
 const BOLD = 1.1
 

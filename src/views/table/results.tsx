@@ -32,6 +32,7 @@ import { lastWidths } from "./last-widths"
 import { namesCode } from "./name-code"
 import { openByRow } from "./open-by-row"
 import { Foot, Pager } from "./pager"
+import pages from "./pages.module.css"
 import { isVeryWide, useRoomForButtons } from "./room-for-buttons"
 import { Row, SearchReason, SkeletonRows } from "./row"
 import { useRowKeys } from "./row-keys"
@@ -194,7 +195,11 @@ export const Results = memo(function Results(props: ResultsProps) {
     }))
 
   const { status: Status } = useListExtras(resource.name)
-  const status = Status && <Status />
+  const status = Status && (
+    <div className={pages.status}>
+      <Status />
+    </div>
+  )
   const hasActions = count > 0
   const { columns, heading } = resource.list
   const width = columns.length + (hasActions ? 1 : 0)

@@ -12,7 +12,7 @@ import { SampleTag } from "../samples/sample-tag"
 import { columnBesideName, columnsBelowName } from "./card-columns"
 import { halvesOf, partsOf, wraps } from "./column-needs"
 import { isBelow } from "./column-widths"
-import { nameAndCode } from "./name-code"
+import { nameAndCode, namesCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
@@ -147,7 +147,11 @@ export const Row = memo(function Row(props: Props) {
                 {reason}
               </>
             ) : (
-              <span className={styles.value} data-wraps={wrapping || undefined}>
+              <span
+                className={styles.value}
+                data-wraps={wrapping || undefined}
+                title={wrapping || namesCode(label) ? text : undefined}
+              >
                 {shown}
                 {tagged && <SampleTag />}
                 {reason}
