@@ -57,7 +57,8 @@ export function SectionList() {
   const number = all.indexOf(current) + 1
   return (
     <nav className={styles.list} aria-label={t("Bagian formulir")}>
-      <p className={styles.step} role="status">
+      {/* For screen readers: the list shows it. */}
+      <p className="sr-only" role="status">
         {t("Langkah {number} dari {count}", { number, count: all.length })}
       </p>
       <ol>
