@@ -390,6 +390,20 @@ test("a table of ten columns looks the same when its group hides one of them", a
   expect(boxOf(page.css("main thead tr")).height).toBe(40)
 })
 
+test("the heading of amounts ends above their last digits, in a table with room too", async () => {
+  await resize(1366, 768)
+  await openApp("/komisi")
+  const heading = page.getByRole("columnheader", { name: "Max Premi" })
+  await expect.element(heading).toBeVisible()
+  const text = document.createRange()
+  text.selectNodeContents(heading.getByRole("button").element())
+  const { paddingRight } = getComputedStyle(heading.element())
+  expect(boxOf(heading).right - text.getBoundingClientRect().right).toBeCloseTo(
+    Number.parseFloat(paddingRight),
+    0,
+  )
+})
+
 test("the head of the buttons has its name above the menus, too", async () => {
   await resize(1366, 768)
   await openTransactions()

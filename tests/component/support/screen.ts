@@ -64,15 +64,15 @@ export const dataRows = (): Locator => page.css("tr:has(> td[data-label])")
 /** Current texts of all located elements. */
 export const textsOf = (locator: Locator): string[] =>
   locator.elements().map((element) => (element.textContent ?? "").trim())
+/** Texts of cells, without the line that names the field found by a search. */
+export const cellTexts = (cells: Locator): string[] =>
+  cells.elements().map((cell) => {
+    const reason = cell.querySelector("[data-reason]")?.textContent ?? ""
+    return (cell.textContent ?? "").replace(reason, "").trim()
+  })
+
 /** The first column of a list, from the top, without the field that a search found a row by. */
-export const names = (): string[] =>
-  page
-    .css("tr > td[data-label]:first-child")
-    .elements()
-    .map((cell) => {
-      const reason = cell.querySelector("[data-reason]")?.textContent ?? ""
-      return (cell.textContent ?? "").replace(reason, "").trim()
-    })
+export const names = (): string[] => cellTexts(page.css("tr > td[data-label]:first-child"))
 
 /** Waits until the locator finds exactly this many. */
 export const expectCount = (locator: Locator, count: number): Promise<void> =>

@@ -4,7 +4,7 @@ import { page } from "vitest/browser"
 import { transactions } from "../../../resources/transactions"
 import { TRANSACTIONS } from "../../support/stored-lists"
 import { openApp } from "./app"
-import { fill, heading, textsOf } from "./screen"
+import { cellTexts, fill, heading } from "./screen"
 
 /** Stores a list, like an earlier visit. */
 export const putList = (rows: readonly unknown[], key = TRANSACTIONS): void =>
@@ -23,7 +23,7 @@ export async function openTransactions(rows?: readonly unknown[]): Promise<void>
 }
 
 /** The numbers of the notes that the list shows, in order. */
-export const shownNotes = (): string[] => textsOf(page.css("main tbody tr > :is(td, th):first-child"))
+export const shownNotes = (): string[] => cellTexts(page.css("main tbody tr > :is(td, th):first-child"))
 
 /** The row of exactly this note. */
 export const rowOfNote = (note: string) =>
