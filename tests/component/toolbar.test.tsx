@@ -39,10 +39,14 @@ test.each(lists.map(({ list }) => list.path))(
     await expect.poll(() => page.css("main table").elements().length).toBe(1)
     // Without saved views there is nothing to choose from.
     await expectCount(page.getByRole("button", { name: "Semua", exact: true }), 0)
-    for (const width of [1440, 1366, 1216, 1120, 1024]) {
+    for (const width of [1440, 1366, 1216, 1120, 1024, 820]) {
       await resize(width, 900)
-      expect(rows().length, `${width}: ${rows()}`).toBe(1)
+      if (width > 820) expect(rows().length, `${width}: ${rows()}`).toBe(1)
       expect(outlined().length).toBeLessThanOrEqual(2)
+      // ⋯ is at the right end, beside the primary action if there is one.
+      const add = page.css("main .ant-btn-color-primary:visible").elements()[0]
+      const end = add?.getBoundingClientRect().left ?? boxOf(page.css("main section").first()).right
+      expect(end - boxOf(button("Lainnya")).right, String(width)).toBeLessThanOrEqual(16)
     }
   },
 )
