@@ -67,7 +67,7 @@ export function monthsOf(choice: PeriodChoice, days: readonly string[], today: s
 const runs = ({ from, to }: Months, today: string): boolean =>
   from <= today.slice(0, 7) && today.slice(0, 7) <= to
 
-/** The days of a period that count, both inclusive: none is after today. */
+/** The days of a period, both inclusive; a running one ends today. */
 export const daysUntil = (period: Months, today: string) => ({
   from: `${period.from}-01`,
   to: runs(period, today) ? today : lastDay(period.to),
