@@ -7,23 +7,24 @@ type Entry = HTMLInputElement | HTMLTextAreaElement
 const writable = (element: Element | null): element is Entry =>
   element?.checkVisibility({ visibilityProperty: true }) === true && !element.matches(":disabled, :read-only")
 
-/** Waits until the located field is writable, and replaces its content by `text`. */
+/** Waits until the located field is writable and has the focus, and replaces its content by `text`. */
 async function fill(this: Locator, text: string): Promise<void> {
-  let field: Element | null = null
   await expect
     .poll(
       () => {
-        field = this.query()
-        return writable(field)
+        const field = this.query()
+        if (!writable(field)) return false
+        field.focus()
+        // A field that has just been replaced takes no focus, and another one would get the text.
+        if (document.activeElement !== field) return false
+        field.select()
+        // The browser's own editing: trusted events, `maxlength`, undo.
+        document.execCommand(text === "" ? "delete" : "insertText", false, text)
+        return true
       },
       { message: `${this.selector} can be filled` },
     )
     .toBe(true)
-  const entry = field as Entry | null
-  entry?.focus()
-  entry?.select()
-  // The browser's own editing: trusted events, `maxlength`, undo.
-  document.execCommand(text === "" ? "delete" : "insertText", false, text)
 }
 
 locators.extend({ fill } as Parameters<typeof locators.extend>[0])
