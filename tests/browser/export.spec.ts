@@ -24,7 +24,7 @@ test("Excel and CSV hold every row that is searched for, in the list's order, an
   await page.getByRole("searchbox").fill("orang 03")
   await page.getByRole("columnheader", { name: "Nama" }).getByRole("button").click()
   await page.getByRole("columnheader", { name: "Nama" }).getByRole("button").click()
-  await expect(page.getByRole("status").filter({ hasText: /^11 dari 65 data$/ })).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: /^11 data, disaring dari 65$/ })).toBeVisible()
 
   const asked = host.calls.length
   const csv = await exported("CSV")

@@ -43,7 +43,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   await expect.poll(() => query(page).get("currentPage")).toBe("2")
   await page.getByRole("button", { name: "Advanced Search" }).click()
   await page.getByLabel("Kode Karyawan", { exact: true }).fill("STN-0000")
-  await expect(count(page)).toHaveText("9 dari 65 data")
+  await expect(count(page)).toHaveText("9 data, disaring dari 65")
   await expect.poll(() => page.url()).toContain("employeeId")
   const link = page.url()
   expect(asked()).toHaveLength(1)
@@ -71,7 +71,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   const colleague = await page.context().newPage()
   await colleague.goto(link)
   for (let visit = 0; visit < 2; visit++) {
-    await expect(count(colleague)).toHaveText("9 dari 65 data")
+    await expect(count(colleague)).toHaveText("9 data, disaring dari 65")
     await expect(search(colleague)).toHaveValue("orang 0")
     await expect(first(colleague)).toHaveText("Orang 009")
     await colleague.reload()
@@ -83,7 +83,7 @@ test("[GL-01..GL-06, AB-62, RT-24] Back takes back what was chosen and what was 
   await colleague.getByRole("button", { name: "Edit", exact: true }).first().click()
   await expect(colleague).toHaveURL(hostUrl + ADMINS.edit)
   await colleague.goBack()
-  await expect(count(colleague)).toHaveText("9 dari 65 data")
+  await expect(count(colleague)).toHaveText("9 data, disaring dari 65")
   expect(await colleague.evaluate(() => localStorage.getItem("lastPath"))).toBe(ADMINS.list)
   expect(await colleague.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("orang 0")
 

@@ -76,10 +76,10 @@ test("the number of matches is in the foot alone, that of filters in place of th
   await expect.poll(() => shownNotes().length).toBe(20)
   const before = tops()
   await search.fill("tani")
-  await expect.element(page.getByText("1–20 dari 21")).toBeVisible()
+  await expect.element(page.getByText("1–20 dari 21, disaring dari 45")).toBeVisible()
   expect(tops()).toEqual(before)
   await search.fill("K-44")
-  await expectCount(page.getByText("1 dari 45 data"), 1)
+  await expectCount(page.getByText("1 data, disaring dari 45"), 1)
   await search.fill("")
   await expect.element(page.getByText("1–20 dari 45")).toBeVisible()
   const closed = boxOf(button("Advanced Search"))
@@ -87,7 +87,7 @@ test("the number of matches is in the foot alone, that of filters in place of th
   const open = tops()
   expect(open.slice(1)).toEqual(before.slice(1))
   await fill("Supplier", "maju", panel)
-  await expect.element(page.getByText("1–20 dari 24")).toBeVisible()
+  await expect.element(page.getByText("1–20 dari 24, disaring dari 45")).toBeVisible()
   // The open filters say what is set, and the count is in its button, whose width stays.
   await expectGone(chips())
   expect(tops()).toEqual(open)
@@ -101,9 +101,9 @@ test("the number of matches is in the foot alone, that of filters in place of th
   expect(icon.left - filters.left).toBe(16)
   await fill("Supplier", "tani", panel)
   await press("Advanced Search 1")
-  await expect.element(page.getByText("1–20 dari 21")).toBeVisible()
+  await expect.element(page.getByText("1–20 dari 21, disaring dari 45")).toBeVisible()
   await search.fill("K-20")
-  await expectCount(page.getByText("1 dari 45 data"), 1)
+  await expectCount(page.getByText("1 data, disaring dari 45"), 1)
 })
 
 test("a text filter of a choice suggests the values of the list", async () => {

@@ -123,6 +123,21 @@ test("a phone leaves out the name of the matched field and cuts a long name befo
   expect(boxOf(values.last()).right).toBeLessThanOrEqual(line.right)
 })
 
+test("a phone keeps the name of the matched field before the match in a long text, and cuts the text after it", async () => {
+  const address = "Jl. Raya Pendidikan No. 12, RT 009 RW 005, Poncowati, Kec. Terbanggi Besar"
+  host.data[ADMINS.path] = [personOf(ADMINS, 2, { profiles: { address } })]
+  await openApp("/dashboard")
+  await find("poncowati")
+  await resize(480, 900)
+  const found = option(/^Orang 002/)
+  await expect.element(found).toBeVisible()
+  const line = boxOf(found.css("[title]"))
+  const values = boxOf(found.css("[class*=_values_]"))
+  expect(values.top).toBe(line.top)
+  expect(values.left).toBeGreaterThan(line.left)
+  expect(boxOf(found.css("mark")).right).toBeLessThanOrEqual(line.right)
+})
+
 test("only permitted screens and records are offered, and no other list is requested", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9" }]))

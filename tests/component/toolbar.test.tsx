@@ -91,7 +91,7 @@ test.each([1440, 390])("at %d px a button clears the search, and the foot counts
   await search.fill("joko")
   await expectGone(rowOf("Orang 002"))
   const middle = ({ top, height }: DOMRect) => top + height / 2
-  await expectCount(page.getByText("1 dari 2 data"), 1)
+  await expectCount(page.getByText("1 data, disaring dari 2"), 1)
   expect(middle(boxOf(button("Kosongkan pencarian")))).toBe(middle(boxOf(search)))
   await button("Kosongkan pencarian").click()
   await expect.element(rowOf("Orang 002")).toBeVisible()

@@ -10,7 +10,9 @@ import { joinShow, splitShow } from "../../lists/show-address"
 import { forgetRecent, type RecentRecord, recentRecords } from "../../session/recent"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
+import { SearchIcon } from "../../ui/icon"
 import { onDemand } from "../../ui/on-demand"
+import { useMedia } from "../../ui/use-media"
 import { useCanNow } from "../../views/context/registry-context"
 import { registry, screens } from "../product"
 import { screenAt } from "../screens"
@@ -47,14 +49,16 @@ const partClass = (text: string, short = 0) =>
 /** Most characters of a match that is never cut: a person's name beside another one. */
 const SHORT = 16
 
-/** The name of the field with a match, its value, and facts; a phone leaves out the name where both do not fit. */
+/** The name of the field with a match, its value, and facts; a phone leaves out the name where it and the match do not fit. */
 function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "within" | "match">) {
   const begin = to > 0 ? within.indexOf(": ") + 2 : 0
   const end = to > 0 ? `${within} · `.indexOf(" · ", to) : 0
+  // A long value needs room up to the end of its match, for the mark of a cut, and for the facts.
+  const room = end - begin > SHORT ? { flexBasis: `${to - begin + 4 + within.length - end}ch` } : undefined
   return (
     <span className={styles.aside} title={within}>
       {within.slice(0, begin)}
-      <span className={styles.values}>
+      <span className={styles.values} style={room}>
         {to > 0 && (
           <span className={partClass(within.slice(begin, end), SHORT)}>
             {within.slice(begin, from)}
@@ -82,6 +86,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   const can = useCanNow()
   const navigate = useNavigate()
   const location = useLocation()
+  const isPhone = useMedia("screen and (width < 40em)")
   const id = useId()
   const [text, setText] = useState("")
   /** Key of the choice that the user has moved to; '' for the first one, which a later match may become. */
@@ -180,7 +185,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
         ...records.map((record) => ({
           key: `${resource.name}/${record.id}`,
           label: nameOf(resource, record) || "–",
-          ...summaryOf(resource, record, answered),
+          ...summaryOf(resource, record, answered, isPhone),
           run: () => onRecord(resource, record),
         })),
         ...(total > MATCHES_PER_LIST
@@ -259,6 +264,7 @@ export function FinderDialog({ onClose, onShow }: Props) {
   return (
     <Dialog title={t("Cari apa saja")} size="large" undescribed onDismiss={onClose} footer={null}>
       <div className={styles.head}>
+        <SearchIcon />
         <input
           data-autofocus
           type="text"

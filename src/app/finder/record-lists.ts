@@ -22,8 +22,8 @@ export const MATCHES_PER_LIST = 5
 /** Number of read matches per list, among which those by name come first. */
 const READ_PER_LIST = 20
 
-/** Most characters before a match that are all shown. */
-const FEW_BEFORE = 24
+/** Most characters before a match that are all shown, on a desk and on a phone. */
+const FEW_BEFORE = { desk: 24, phone: 4 }
 
 /** Matches in one list. */
 export interface ListMatches {
@@ -51,7 +51,7 @@ export interface Summary {
  * The field that a search found a record by, if the name lacks a word of it; after it, or alone, the first two lines of the
  * record's card besides the title, which distinguish records of the same name.
  */
-export function summaryOf(resource: Resource, record: StoredRecord, text: string): Summary {
+export function summaryOf(resource: Resource, record: StoredRecord, text: string, isPhone: boolean): Summary {
   const name = searchable(nameOf(resource, record))
   const parts = searchParts(text).filter((part) => !name.includes(part))
   const shown = (key: string) => formatValue(record[key], resource.field(key), record)
@@ -61,7 +61,7 @@ export function summaryOf(resource: Resource, record: StoredRecord, text: string
       .slice(0, 2)
       .filter((key) => key !== found)
       .map(shown)
-  const found = searchMatch(resource, record, parts, FEW_BEFORE)
+  const found = searchMatch(resource, record, parts, FEW_BEFORE[isPhone ? "phone" : "desk"])
   if (found) {
     const { label, text: value, match } = found
     const start = label.length + 2

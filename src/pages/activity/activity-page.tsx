@@ -45,7 +45,7 @@ export function ActivityPage({ title }: { title: string }) {
     if (entry.restored) return <span className={styles.restored}>{t("Sudah dikembalikan")}</span>
     return (
       <Button
-        size="small"
+        type="link"
         aria-label={t("Kembalikan {recordName}", { recordName: entry.recordName })}
         disabled={restoring !== null}
         loading={busySign(restoring === entry.id)}

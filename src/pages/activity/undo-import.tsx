@@ -25,7 +25,7 @@ export function UndoImport({ entry, imported: { id, name, left, unchanged }, res
   return (
     <>
       <Button
-        size="small"
+        type="link"
         danger
         disabled={busy}
         aria-label={t("Batalkan impor {name}, {at}", { name, at: momentText(entry.at) })}

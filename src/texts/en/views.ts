@@ -12,7 +12,7 @@ export const views = {
   "Tanpa {label}": "No {~label}",
   "Buka semua": "Expand all",
   "Lipat semua": "Collapse all",
-  "{count} dari {all} data": "{count} of {all} {all:record|records}",
+  "{rows}, disaring dari {all}": "{rows}, filtered from {all}",
   "{count} data": "{count} {count:record|records}",
   "{groups} kelompok": "{groups} {groups:group|groups}",
   "{groups} kelompok, {rows} data": "{groups} {groups:group|groups}, {rows} {rows:record|records}",

@@ -153,7 +153,7 @@ function Entries({
                   {t("{count} kali", { count: formatNumber(times.length) })}
                 </span>
               )}
-              {offer?.(entry)}
+              {offer && <span className={styles.offer}>{offer(entry)}</span>}
             </div>
             <p className={styles.facts}>
               {[

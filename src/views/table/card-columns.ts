@@ -6,13 +6,13 @@ import { alignOf, fieldCell } from "../../fields/registry.cells"
 export const stateColumn = (resource: Resource): string | undefined =>
   resource.list.columns.find(({ field }, index) => index > 0 && fieldCell(resource.field(field)).isTag)?.field
 
-/** The column at the end of the name's line: its state, the first figure of the card, or the code of a card of three others. */
+/** The column at the end of the name's line: its state, the first figure of the card, or the code of a card of two others. */
 export function columnBesideName(resource: Resource): string | undefined {
   const [, ...others] = resource.list.card
   return (
     stateColumn(resource) ??
     others.find((key) => alignOf(resource.field(key)) === "end") ??
-    (others.length > 2 ? others.find((key) => fieldCell(resource.field(key)).isCode) : undefined)
+    (others.length > 1 ? others.find((key) => fieldCell(resource.field(key)).isCode) : undefined)
   )
 }
 

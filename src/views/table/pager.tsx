@@ -35,22 +35,22 @@ interface Props {
 /** Below a table. */
 export const Foot = ({ children }: { children: ReactNode }) => <div className={styles.foot}>{children}</div>
 
-/** '9 data', with search or filters '9 dari 312 data', or with more than one page '1–20 dari 312', Prev, numbers and Next (GL-02, GL-03). */
+/** '9 data' or, with more than one page, '1–20 dari 36', Prev, numbers and Next (GL-02, GL-03); with search or filters also the number of all rows. */
 export function Pager({ page, total, all = total, shown, onPage, status }: Props) {
   const pages = pageCount(total)
   const before = (page - 1) * PAGE_SIZE
+  const rows =
+    pages > 1
+      ? t("{first}–{last} dari {total}", {
+          first: formatNumber(before + 1),
+          last: formatNumber(before + shown),
+          total: formatNumber(total),
+        })
+      : t("{count} data", { count: formatNumber(total) })
   return (
     <Foot>
       <p role="status" aria-live="polite">
-        {pages > 1
-          ? t("{first}–{last} dari {total}", {
-              first: formatNumber(before + 1),
-              last: formatNumber(before + shown),
-              total: formatNumber(total),
-            })
-          : all > total
-            ? t("{count} dari {all} data", { count: formatNumber(total), all: formatNumber(all) })
-            : t("{count} data", { count: formatNumber(total) })}
+        {all > total ? t("{rows}, disaring dari {all}", { rows, all: formatNumber(all) }) : rows}
       </p>
       {status}
       {pages > 1 && (
