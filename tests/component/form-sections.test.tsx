@@ -99,6 +99,24 @@ test("on a desk a long form lists its sections with what each lacks; a press lea
   await expect.poll(edge).toBe("rgba(0, 0, 0, 0)")
 })
 
+test("on a tablet the list of the sections stays in sight above them, and a press leads to the section", async () => {
+  fillHost(host.data)
+  await resize(820, 900)
+  await openForm(verifications)
+  const entries = sectionList().getByRole("button")
+  await expectCount(entries, 5)
+  expect(new Set(entries.elements().map((each) => each.getBoundingClientRect().top)).size).toBe(1)
+  await entries.nth(2).click()
+  const first = inputOf("pH Tanah Lokasi 1")
+  await expect.element(first).toHaveFocus()
+  const heading = page.getByRole("heading", { name: "pH tanah" })
+  const list = boxOf(sectionList())
+  expect(boxOf(heading).top).toBeGreaterThanOrEqual(list.bottom)
+  expect(list.top).toBeGreaterThan(0)
+  expect(window.scrollY).toBeGreaterThan(list.bottom)
+  await expectNoOverflow()
+})
+
 test("on a phone the sections are steps, and Enter leads on to the next one", async () => {
   fillHost(host.data)
   await resize(390, 844)
