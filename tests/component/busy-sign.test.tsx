@@ -47,3 +47,28 @@ test("its icon does not move with reduced motion", async () => {
   await emulate({ name: "prefers-reduced-motion", value: "reduce" })
   expect(sign()).toBe("none")
 })
+
+test.each([
+  ["with a word", undefined],
+  ["with an icon and a word", <svg key="icon" width="16" height="16" />],
+])("a button %s keeps its width while it is busy", async (_, icon) => {
+  let work: (busy: boolean) => void = () => {}
+  const Working = () => {
+    const [busy, setBusy] = useState(false)
+    work = setBusy
+    return (
+      <Button icon={icon} loading={busySign(busy, icon && true)}>
+        Simpan
+      </Button>
+    )
+  }
+  mount(<Working />)
+  const button = page.getByRole("button", { name: "Simpan" })
+  await expect.element(button).toBeVisible()
+  const width = () => button.element().getBoundingClientRect().width
+  const before = width()
+  work(true)
+  await expect.element(button).toHaveClass("ant-btn-loading")
+  await expect.poll(width).toBe(before)
+  expect(button.element().querySelector(".anticon-spin")?.checkVisibility()).toBe(true)
+})

@@ -14,7 +14,6 @@ export const views = {
   "Lipat semua": "Collapse all",
   "{rows}, disaring dari {all}": "{rows}, filtered from {all}",
   "{count} data": "{count} {count:record|records}",
-  "{groups} kelompok": "{groups} {groups:group|groups}",
   "{groups} kelompok, {rows} data": "{groups} {groups:group|groups}, {rows} {rows:record|records}",
   "{shown} dari {all} kelompok": "{shown} of {all} groups",
   "{shown} dari {all}": "{shown} of {all}",

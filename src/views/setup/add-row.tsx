@@ -43,7 +43,7 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
         <div className={styles.inputs}>
           <RowInputs fields={editable} id={id} labelled busy={row.busy} />
           {/* Not primary: a page has several panels. */}
-          <Button icon={<PlusIcon />} htmlType="submit" loading={busySign(row.busy)}>
+          <Button icon={<PlusIcon />} htmlType="submit" loading={busySign(row.busy, true)}>
             {t("Tambah")}
           </Button>
         </div>

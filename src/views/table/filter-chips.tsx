@@ -139,12 +139,10 @@ export function FilterChips(props: Props) {
         <div className={styles.summary}>
           <span role="status">
             {summary &&
-              (isPhone
-                ? t("{groups} kelompok", { groups: formatNumber(summary.groups) })
-                : t("{groups} kelompok, {rows} data", {
-                    groups: formatNumber(summary.groups),
-                    rows: formatNumber(summary.rows),
-                  }))}
+              t("{groups} kelompok, {rows} data", {
+                groups: formatNumber(summary.groups),
+                rows: formatNumber(summary.rows),
+              })}
           </span>
           {(isPhone ? [!summary?.open] : [true, false]).map((open, index) => (
             // By its place: the button of a phone keeps the focus when its words change.
