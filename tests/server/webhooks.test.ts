@@ -405,6 +405,8 @@ onBothDatabases("webhooks", ({ open }) => {
     expect(history.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["webhook-created", "webhook-changed"]),
     )
+    const made = history.find(({ action }) => action === "webhook-created")
+    expect(JSON.parse(String(made?.changes)).webhookResource.labels.after).toBe("Data Gudang")
   })
 
   test("are off in an older copy of the database: they may have been removed since", async () => {

@@ -51,3 +51,18 @@ test("of an action that is no longer declared keeps its label, and its inputs th
   expect(entryText(gone)).toBe("Bakar")
   expect(linesOf(gone)).toEqual([["fuel", "-", "Solar"]])
 })
+
+test("values of keys and webhooks are in the user's words: days, events, and the label of the list", () => {
+  const changes = {
+    expiresOn: { before: null, after: "2027-11-28" },
+    webhookEvents: { before: "create", after: "create, edit, close" },
+    webhookResource: { before: null, after: "partners", labels: { before: null, after: "Data Mitra" } },
+  }
+  expect(
+    changedLines(undefined, changes, access).map(({ label, before, after }) => [label, before, after]),
+  ).toEqual([
+    ["Berlaku sampai", "-", "28/11/2027"],
+    ["Kejadian", "Dibuat", "Dibuat, Diubah, close"],
+    ["Daftar", "-", "Data Mitra"],
+  ])
+})

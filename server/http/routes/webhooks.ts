@@ -58,8 +58,13 @@ export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
       row ? shownOf(row, access.of(String(row.role_id))?.name ?? "") : {}
     const [was, is] = [shown(before), shown(after)]
     const keys = Object.keys({ ...was, ...is }).filter((key) => was[key] !== is[key])
+    const labelOf = (name: unknown) => engine.registry.find(String(name))?.label.plural ?? null
     const changes = Object.fromEntries(
-      keys.map((key) => [key, { before: was[key] ?? null, after: is[key] ?? null }]),
+      keys.map((key) => {
+        const change = { before: was[key] ?? null, after: is[key] ?? null }
+        const labels = { before: labelOf(change.before), after: labelOf(change.after) }
+        return [key, key === "webhookResource" ? { ...change, labels } : change]
+      }),
     )
     const action = !before ? "webhook-created" : after ? "webhook-changed" : "webhook-removed"
     const { id, name } = after ?? before ?? {}

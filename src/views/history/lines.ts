@@ -1,6 +1,7 @@
 import { RIGHT_ACTIONS, textIn } from "../../core/access/actions"
 import type { AccessNames } from "../../core/access/names"
 import { readFlag } from "../../core/access/permissions"
+import { formatDayShort } from "../../core/format/date"
 import { formatNumber } from "../../core/format/number"
 import { readActionKey } from "../../core/history/action-keys"
 import type { Changes, HistoryAction, HistoryEntry, ImportGroup } from "../../core/history/entry"
@@ -95,6 +96,16 @@ const plain = (value: unknown): string => {
   return value === null || value === undefined || value === "" ? NOTHING : String(value)
 }
 
+/** Texts of values that are no declared field. */
+const OTHER_TEXTS: Readonly<Record<string, (value: string) => string>> = {
+  expiresOn: formatDayShort,
+  webhookEvents: (events) =>
+    events
+      .split(", ")
+      .map((event) => ACTIONS[event as HistoryAction] ?? event)
+      .join(", "),
+}
+
 /** Device of a sign-in; '' for any other entry. */
 export const deviceText = ({ resource, changes }: HistoryEntry): string =>
   resource === "" && typeof changes.device?.after === "string" ? changes.device.after : ""
@@ -148,6 +159,7 @@ export function changedLines(
         if (!field && key === "rights")
           return rightsText(value, side === "before" ? change.after : change.before, access)
         if (!field && key === "secondStep" && value === RECOVERY_STEP) return t("Kode pemulihan")
+        if (!field && typeof value === "string") return OTHER_TEXTS[key]?.(value) || plain(value)
         if (!field || value === null) return plain(value)
         return formatValue(value, field, { [key]: value }) || plain(value)
       }
