@@ -2,6 +2,7 @@ import { ConfigProvider } from "antd"
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   type ReactNode,
+  type Ref,
   useId,
   useLayoutEffect,
   useRef,
@@ -41,6 +42,8 @@ interface DialogProps {
   undescribed?: boolean
   /** Buttons at the foot; null for none. */
   footer: ReactNode
+  /** Receives the foot, for buttons that the content puts there. */
+  footerRef?: Ref<HTMLDivElement>
   children?: ReactNode
 }
 
@@ -72,7 +75,7 @@ function stayWhilePressed(dialog: HTMLElement): void {
  */
 export function Dialog(props: DialogProps) {
   const { title, role = "dialog", onDismiss, size = "small", hideClose = false, undescribed = false } = props
-  const { name, tools, addressed = false, steady = false, footer, children } = props
+  const { name, tools, addressed = false, steady = false, footer, footerRef, children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const popups = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -168,7 +171,11 @@ export function Dialog(props: DialogProps) {
             </ConfigProvider>
           </div>
         )}
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {(footer || footerRef) && (
+          <div ref={footerRef} className={styles.footer}>
+            {footer}
+          </div>
+        )}
       </div>
       <div ref={popups} className={styles.popups} />
     </dialog>

@@ -1,6 +1,6 @@
 /** 'Keamanan': the user's own second factors, the screen of a role that requires one, and notices after a sign-in. */
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { type Locator, page, userEvent } from "vitest/browser"
 import { PROOF_REQUIRED } from "../../src/core/session/refusals"
 import { readToken } from "../../src/core/session/token"
 import { inSeconds, stubToken } from "../stub/answers"
@@ -18,6 +18,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   expectCount,
   expectFits,
@@ -26,6 +27,7 @@ import {
   fill,
   inputOf,
   press,
+  resize,
 } from "./support/screen"
 
 markServer()
@@ -49,6 +51,17 @@ const TOTP = {
 }
 const CODES = ["0123-4567-89AB-CDEF-0123-4567", "GHJK-MNPQ-RSTV-WXYZ-GHJK-MNPQ"]
 let known: { factors: object[]; recoveryCodes: number; required: boolean }
+
+/** The two buttons are the dialog's foot: in one row, 8 pixels apart; on a phone at its end. */
+function expectPair([first, second]: readonly [string, string], dialog: Locator): void {
+  const [left, right] = [boxOf(button(first, dialog)), boxOf(button(second, dialog))]
+  expect(left.top).toBe(right.top)
+  expect(right.left - left.right).toBeCloseTo(8, 1)
+  if (window.innerWidth > 480) return
+  expect(window.innerHeight - right.bottom).toBeCloseTo(12, 0)
+  expect(left.left).toBe(16)
+  expect(window.innerWidth - right.right).toBe(16)
+}
 
 beforeEach(() => {
   known = { factors: [], recoveryCodes: 0, required: false }
@@ -110,7 +123,7 @@ describe("'Keamanan'", () => {
     await expectFits()
     // They close by their own button alone.
     await expectCount(button("Tutup dialog", security()), 0)
-    await expect.element(button("Tutup", security())).toBeDisabled()
+    await expectCount(button("Tutup", security()), 0)
     // Another Enter copies them, or says that it cannot, and leaves them shown.
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard)
     await expect.element(button("Salin", security())).toHaveFocus()
@@ -139,6 +152,7 @@ describe("'Keamanan'", () => {
     await expect.element(security().getByText(/Ditambahkan .* Terakhir dipakai/)).toBeVisible()
     await press("Ganti nama HP Siti", security())
     await expect.element(inputOf("Nama verifikasi dua langkah", security())).toHaveValue("HP Siti")
+    expectPair(["Simpan", "Batal"], security())
     host.answers.set("PUT /auth/factors/f1", () => {
       known = { ...known, factors: [{ ...TOTP, name: "HP baru" }] }
       return { status: 200, body: { message: "Nama sudah diganti." } }
@@ -291,6 +305,11 @@ describe("a sensitive step", () => {
     await expectAccessible()
     await expectFits()
     await expect.element(password("Password Anda")).toHaveFocus()
+    for (const width of [390, 1366]) {
+      await resize(width, 844)
+      expectPair(["Lanjutkan", "Batal"], proof())
+    }
+    expect(boxOf(password("Password Anda")).width).toBe(384)
     host.answers.set("POST /auth/proof", {
       status: 422,
       body: { message: "Password salah", errors: { password: ["Password salah"] } },

@@ -7,11 +7,12 @@ import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { serverMessage } from "../../views/failure/failure"
 import styles from "./security/security.module.css"
-import { PASSWORD_INPUT, StepForm } from "./security/step-form"
+import { PASSWORD_INPUT, StepFoot, StepForm } from "./security/step-form"
 
 /** Asks for the password or a passkey before a sensitive step. @param onAnswer true once it is proved */
 export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const [failure, setFailure] = useState("")
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [isSame] = useState(samePerson)
   // The question belongs to this session.
   useEffect(() => subscribe(() => isSame() || onAnswer(false)), [isSame, onAnswer])
@@ -32,32 +33,36 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
       title={t("Masukkan password Anda lagi")}
       undescribed
       onDismiss={() => onAnswer(false)}
-      footer={<Button onClick={() => onAnswer(false)}>{t("Batal")}</Button>}
+      footer={null}
+      footerRef={setFoot}
     >
-      <StepForm
-        name="password"
-        label={t("Password Anda")}
-        missing={t("Password wajib diisi")}
-        okText={t("Lanjutkan")}
-        failed={t("Password tidak dapat diperiksa.")}
-        input={PASSWORD_INPUT}
-        onSubmit={async (password) => {
-          await proveByPassword(password)
-          onAnswer(true)
-        }}
-        more={offersPasskeys() && <Button onClick={() => void byPasskey()}>{t("Pakai passkey")}</Button>}
-      >
-        <p className={styles.text}>
-          {offersPasskeys()
-            ? t("Demi keamanan, masukkan lagi password Anda atau pakai passkey untuk langkah ini.")
-            : t("Demi keamanan, masukkan lagi password Anda untuk langkah ini.")}
-        </p>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
+      <StepFoot value={foot}>
+        <StepForm
+          name="password"
+          label={t("Password Anda")}
+          missing={t("Password wajib diisi")}
+          okText={t("Lanjutkan")}
+          failed={t("Password tidak dapat diperiksa.")}
+          input={PASSWORD_INPUT}
+          onSubmit={async (password) => {
+            await proveByPassword(password)
+            onAnswer(true)
+          }}
+          onCancel={() => onAnswer(false)}
+          more={offersPasskeys() && <Button onClick={() => void byPasskey()}>{t("Pakai passkey")}</Button>}
+        >
+          <p className={styles.text}>
+            {offersPasskeys()
+              ? t("Demi keamanan, masukkan lagi password Anda atau pakai passkey untuk langkah ini.")
+              : t("Demi keamanan, masukkan lagi password Anda untuk langkah ini.")}
           </p>
-        )}
-      </StepForm>
+          {failure && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
+        </StepForm>
+      </StepFoot>
     </Dialog>
   )
 }

@@ -50,7 +50,7 @@ export function RequiredFactor() {
         <p className={styles.text}>
           {t("Role Anda mewajibkan verifikasi dua langkah. Siapkan satu sebelum melanjutkan.")}
         </p>
-        <SecurityPanel onLock={setLocked} />
+        <SecurityPanel onStep={(step) => setLocked(step === "codes")} />
         {sso && !added && !locked && (
           <p className={styles.text}>
             {t(

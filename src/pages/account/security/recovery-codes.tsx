@@ -5,6 +5,7 @@ import { download } from "../../../ui/download"
 import { getProduct } from "../../../ui/product"
 import { toClipboard } from "../../../ui/to-clipboard"
 import styles from "./security.module.css"
+import { StepButtons } from "./step-form"
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
@@ -30,9 +31,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button type="primary" onClick={onDone}>
-          {t("Sudah saya simpan")}
-        </Button>
         {/* Has the focus: another Enter must not put the codes away. */}
         <Button data-autofocus onClick={() => void copy()}>
           {t("Salin")}
@@ -40,6 +38,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button onClick={save}>{t("Unduh")}</Button>
       </div>
       <small role="status">{copied}</small>
+      <StepButtons>
+        <Button type="primary" onClick={onDone}>
+          {t("Sudah saya simpan")}
+        </Button>
+      </StepButtons>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import { RequestError } from "../../../core/codec/request-error"
 import type { FactorInfo } from "../../../core/session/factors"
 import {
@@ -30,6 +30,8 @@ type Step =
   | { kind: "rename" | "remove"; factor: FactorInfo }
   | { kind: "renew" }
 
+export type StepKind = Step["kind"]
+
 const LIST: Step = { kind: "list" }
 
 /** InvalidStateError: the browser's name for an authenticator that has a passkey of this account. */
@@ -44,20 +46,20 @@ function failureText(error: unknown): string {
 
 /**
  * The user's own factors: added, named, removed, and recovery codes.
- * @param onLock true while codes are shown that no later screen shows
+ * @param onStep called with each new step; `codes` shows codes that no later screen shows
  */
-export function SecurityPanel({ onLock }: { onLock: (locked: boolean) => void }) {
+export function SecurityPanel({ onStep }: { onStep: (kind: StepKind) => void }) {
   const { query, reload } = useFactors()
   const [step, setStep] = useState<Step>(LIST)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useFailure("")
   const panel = useRef<HTMLDivElement>(null)
-  const lock = useRef(onLock)
-  lock.current = onLock
+  const tell = useRef(onStep)
+  tell.current = onStep
 
-  // The pressed button is gone: the focus stays in the panel.
-  useEffect(() => {
-    lock.current(step.kind === "codes")
+  // Before the next paint: the dialog's foot changes with the step. The pressed button is gone: the focus stays in the panel.
+  useLayoutEffect(() => {
+    tell.current(step.kind)
     if (step.kind !== "list") panel.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus()
   }, [step])
 

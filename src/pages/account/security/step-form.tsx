@@ -1,5 +1,16 @@
 import { Button } from "antd"
-import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef, useState } from "react"
+import {
+  createContext,
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react"
+import { createPortal } from "react-dom"
 import { RequestError } from "../../../core/codec/request-error"
 import { samePerson } from "../../../session/session"
 import { t } from "../../../texts/language"
@@ -8,6 +19,15 @@ import { failureMessage, fieldErrors } from "../../../views/failure/failure"
 import { useFailure } from "../../../views/failure/use-failure"
 import styles from "./security.module.css"
 import { TextField } from "./text-field"
+
+/** The foot of the dialog around a step, which holds the step's buttons; null: they are below the step. */
+export const StepFoot = createContext<HTMLElement | null>(null)
+
+/** The buttons that end a step. */
+export function StepButtons({ children }: { children: ReactNode }) {
+  const foot = useContext(StepFoot)
+  return foot ? createPortal(children, foot) : <div className={styles.actions}>{children}</div>
+}
 
 interface Props {
   /** Name of the value in the server's refusals. */
@@ -24,7 +44,7 @@ interface Props {
   onSubmit: (value: string) => Promise<void>
   /** undefined: no way back. */
   onCancel?: (() => void) | undefined
-  /** Beside the buttons. */
+  /** Below the input. */
   more?: ReactNode
   children?: ReactNode
 }
@@ -32,6 +52,7 @@ interface Props {
 /** A step with one value: a password, a code or a name. */
 export function StepForm(props: Props) {
   const { name, label, missing, okText, danger = false, failed, input, onSubmit, onCancel, more } = props
+  const id = useId()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState("")
   const [failure, setFailure] = useFailure("")
@@ -69,7 +90,7 @@ export function StepForm(props: Props) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} id={id} className={styles.form} onSubmit={submit} noValidate>
       {props.children}
       <TextField
         label={label}
@@ -84,17 +105,17 @@ export function StepForm(props: Props) {
           {failure}
         </p>
       )}
-      <div className={styles.actions}>
-        <Button type="primary" danger={danger} htmlType="submit" loading={busySign(busy)}>
+      {more}
+      <StepButtons>
+        <Button type="primary" danger={danger} htmlType="submit" form={id} loading={busySign(busy)}>
           {okText}
         </Button>
-        {more}
         {onCancel && (
           <Button disabled={busy} onClick={onCancel}>
             {t("Batal")}
           </Button>
         )}
-      </div>
+      </StepButtons>
     </form>
   )
 }
