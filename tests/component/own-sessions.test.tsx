@@ -7,6 +7,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   closeAlert,
   expectAddress,
@@ -15,6 +16,7 @@ import {
   heading,
   loggedErrors,
   press,
+  resize,
   textsOf,
 } from "./support/screen"
 
@@ -51,6 +53,15 @@ describe("'Sesi dan perangkat'", () => {
     const entries = dialog("Sesi dan perangkat").getByRole("listitem")
     await expectCount(entries, 3)
     await expectFits()
+    // At the right of the first line, as 'Cabut' of a key.
+    for (const width of [390, 1366]) {
+      await resize(width, 844)
+      const entry = boxOf(entries.nth(1))
+      const end = entries.nth(1).getByRole("button")
+      expect(boxOf(end).top - entry.top).toBe(11)
+      expect(boxOf(end).right).toBe(entry.right)
+      expect(getComputedStyle(end.element()).paddingLeft).toBe("12px")
+    }
     expect(textsOf(entries)).toEqual([
       "Chrome di WindowsPerangkat iniAlamat IP 192.0.2.7 · Terakhir dipakai 22 November 2026 09.05Masuk 20 November 2026 08.00",
       "Safari di iPhoneAlamat IP 198.51.100.9 · Terakhir dipakai 21 November 2026 10.30Masuk 21 November 2026 10.00Akhiri",
