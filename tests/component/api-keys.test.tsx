@@ -7,6 +7,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  boxOf,
   button,
   choose,
   closeAlert,
@@ -19,6 +20,7 @@ import {
   inputOf,
   loggedErrors,
   press,
+  resize,
 } from "./support/screen"
 
 markServer()
@@ -64,6 +66,9 @@ test("lists keys with role, state, end and last use; a live one can be revoked",
   await expectCount(items(), 3)
   await expect.element(items().nth(0)).toHaveTextContent(/Sistem 1\s*Aktif/)
   await expect.element(items().nth(0)).toHaveTextContent(/Role Staf · sk_000000000001…/)
+  await expect
+    .element(items().nth(0))
+    .toHaveTextContent(/Dibuat Siti Aminah, 20\/11\/2026 \d\d\.\d\d · berlaku sampai 01\/01\/2999/)
   await expect.element(items().nth(0)).toHaveTextContent(/Terakhir dipakai .* dari 192\.0\.2\.7/)
   await expect.element(items().nth(1)).toHaveTextContent(/Sistem 2\s*Dicabut/)
   await expect.element(items().nth(2)).toHaveTextContent(/Sistem 3\s*Kedaluwarsa/)
@@ -83,13 +88,27 @@ test("lists keys with role, state, end and last use; a live one can be revoked",
   expect(sent("DELETE", "/api-keys/1")).toHaveLength(1)
 })
 
+test("'Cabut' is at the right of its entry's first line, on a phone, too", async () => {
+  await open()
+  await expectCount(items(), 3)
+  for (const width of [390, 1366]) {
+    await resize(width, 844)
+    const entry = boxOf(items().nth(0))
+    const revoke = boxOf(button("Cabut Sistem 1"))
+    expect(revoke.top - entry.top).toBe(width < 640 ? 12 : 16)
+    expect(entry.right - revoke.right).toBe(width < 640 ? 16 : 20)
+    expect(getComputedStyle(button("Cabut Sistem 1").element()).paddingLeft).toBe("12px")
+  }
+})
+
 test("a new key needs name and role; its text is shown this once", async () => {
   keys = []
   await open()
   await expect.element(page.getByText("Belum ada kunci API.")).toBeVisible()
   await press("Tambah kunci")
-  const form = dialog("Kunci baru")
-  await press("Buat kunci", form)
+  const form = dialog("Tambah kunci")
+  const place = boxOf(form)
+  await press("Simpan", form)
   // Marked as in forms.
   const marked = form.css('label[data-required="true"]')
   await expectTexts(marked, ["Nama kunci", "Role"])
@@ -107,15 +126,21 @@ test("a new key needs name and role; its text is shown this once", async () => {
     status: 409,
     body: { message: "Ada", errors: { name: ["Sudah ada kunci API dengan nama ini."] } },
   })
-  await press("Buat kunci", form)
+  await press("Simpan", form)
   await expect.element(form.getByText("Sudah ada kunci API dengan nama ini.")).toBeVisible()
   await expect.element(inputOf("Nama kunci", form)).toHaveFocus()
   host.answers.set("POST /api-keys", () => {
     keys = [key("9", { name: "Timbangan" })]
     return { status: 201, body: { data: { id: "9", key: "sk_abc_rahasia" } } }
   })
-  await press("Buat kunci", form)
+  await press("Simpan", form)
   await expect.element(inputOf("Kunci", dialog("Kunci baru"))).toHaveValue("sk_abc_rahasia")
+  // At the place of its form, and closed by its button alone.
+  const { x, y, width } = boxOf(dialog("Kunci baru"))
+  expect([x, y, width]).toEqual([place.x, place.y, place.width])
+  await userEvent.keyboard("{Escape}")
+  await expect.element(dialog("Kunci baru")).toBeVisible()
+  await expectCount(button("Tutup dialog"), 0)
   await expectAccessible()
   const [, body] = sent("POST", "/api-keys").map((call) => call.body)
   expect(body).toEqual({ name: "Timbangan", roleId: expect.any(String), expiresOn: "2027-01-31" })
@@ -156,16 +181,16 @@ test("a foreign host has neither the page nor its link", async () => {
 test("'Batal' asks once something was typed, and never for the first values", async () => {
   await open()
   await press("Tambah kunci")
-  await press("Batal", dialog("Kunci baru"))
-  await expectCount(dialog("Kunci baru"), 0)
+  await press("Batal", dialog("Tambah kunci"))
+  await expectCount(dialog("Tambah kunci"), 0)
 
   await press("Tambah kunci")
   await fill("Nama kunci", "Timbangan")
-  await press("Batal", dialog("Kunci baru"))
+  await press("Batal", dialog("Tambah kunci"))
   const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
   await press("Tetap di sini", question)
   await expect.element(inputOf("Nama kunci")).toHaveValue("Timbangan")
   await userEvent.keyboard("{Escape}")
   await press("Tutup", question)
-  await expectCount(dialog("Kunci baru"), 0)
+  await expectCount(dialog("Tambah kunci"), 0)
 })

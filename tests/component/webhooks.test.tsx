@@ -116,7 +116,7 @@ test("a webhook is added, and its secret shown this once", async () => {
   await open()
   await expect.element(page.getByText("Belum ada webhook.")).toBeVisible()
   await press("Tambah webhook")
-  const form = dialog("Webhook baru")
+  const form = dialog("Tambah webhook")
   const tops = () =>
     form
       .css("form label")

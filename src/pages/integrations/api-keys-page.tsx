@@ -2,7 +2,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { type ApiKeyInfo, isLiveKey, readApiKeys } from "../../core/access/api-key"
 import { formatDayShort } from "../../core/format/date"
-import { localDay, localTime } from "../../core/format/moment"
+import { localDay, localTimeShort } from "../../core/format/moment"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
@@ -129,9 +129,9 @@ function StateTag({ apiKey, today }: { apiKey: ApiKeyInfo; today: string }) {
 
 const limitText = ({ createdAt, createdBy, expiresOn, endedAt }: ApiKeyInfo): string =>
   [
-    t("Dibuat {by}, {at}", { by: createdBy, at: localTime(createdAt) }),
+    t("Dibuat {by}, {at}", { by: createdBy, at: localTimeShort(createdAt) }),
     endedAt
-      ? t("dicabut {at}", { at: localTime(endedAt) })
+      ? t("dicabut {at}", { at: localTimeShort(endedAt) })
       : expiresOn
         ? t("berlaku sampai {day}", { day: formatDayShort(expiresOn) })
         : t("tanpa batas waktu"),
@@ -141,5 +141,5 @@ const usageText = ({ usedAt, usedFrom }: ApiKeyInfo): string =>
   usedAt === ""
     ? t("Belum pernah dipakai")
     : usedFrom === ""
-      ? t("Terakhir dipakai {at}", { at: localTime(usedAt) })
-      : t("Terakhir dipakai {at} dari {from}", { at: localTime(usedAt), from: usedFrom })
+      ? t("Terakhir dipakai {at}", { at: localTimeShort(usedAt) })
+      : t("Terakhir dipakai {at} dari {from}", { at: localTimeShort(usedAt), from: usedFrom })

@@ -48,8 +48,8 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t("Kunci baru")}
-      submit={t("Buat kunci")}
+      title={t("Tambah kunci")}
+      submit={t("Simpan")}
       failed={t("Kunci tidak dapat dibuat.")}
       labels={LABELS}
       values={{ name, roleId, expiresOn }}

@@ -23,17 +23,25 @@ export function SecretDialog({
   return (
     <Dialog
       title={title}
+      undescribed
       footer={
         <Button type="primary" onClick={onClose}>
           {t("Sudah saya simpan")}
         </Button>
       }
     >
-      <p>{t("Simpan sekarang: setelah ditutup tidak dapat ditampilkan lagi.")}</p>
+      <p id={`${id}-help`}>{t("Simpan sekarang: setelah ditutup tidak dapat ditampilkan lagi.")}</p>
       <div className={styles.field}>
         <label htmlFor={id}>{label}</label>
         <div className={styles.secret}>
-          <Input id={id} data-autofocus readOnly value={secret} onFocus={(event) => event.target.select()} />
+          <Input
+            id={id}
+            data-autofocus
+            readOnly
+            aria-describedby={`${id}-help`}
+            value={secret}
+            onFocus={(event) => event.target.select()}
+          />
           <Button onClick={() => void copy()}>{t("Salin")}</Button>
         </div>
         <small role="status">

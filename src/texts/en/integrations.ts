@@ -8,7 +8,6 @@ export const integrations = {
   Kunci: "Key",
   "Nama kunci": "Name of the key",
   "Kunci baru": "New API key",
-  "Buat kunci": "Create key",
   "Tambah kunci": "Add key",
   "Kunci tidak dapat dibuat.": "The API key could not be created.",
   "Kunci tidak dapat dicabut.": "The API key could not be revoked.",
@@ -95,7 +94,6 @@ export const integrations = {
   Pengiriman: "Deliveries",
   "Coba kirim": "Send a test",
   "Ubah webhook": "Edit webhook",
-  "Webhook baru": "New webhook",
   "Nama webhook": "Name of the webhook",
   "Nama webhook wajib diisi": "A name is required",
   "Alamat sistem lain yang menerima data, diawali https://.":
