@@ -49,7 +49,13 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
             onAnswer(true)
           }}
           onCancel={() => onAnswer(false)}
-          more={offersPasskeys() && <Button onClick={() => void byPasskey()}>{t("Pakai passkey")}</Button>}
+          more={
+            offersPasskeys() && (
+              <Button className={styles.passkey} onClick={() => void byPasskey()}>
+                {t("Pakai passkey")}
+              </Button>
+            )
+          }
         >
           <p className={styles.text}>
             {offersPasskeys()
