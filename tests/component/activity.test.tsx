@@ -407,14 +407,15 @@ describe("an import", () => {
   })
 })
 
-test.each([1366, 390])("at %d px the filters are behind one button, as in the lists", async (width) => {
+test("on a desk the filters are behind one button, as in the lists", async () => {
   answer(ENTRIES)
-  await resize(width, 844)
+  await resize(1366, 844)
   await open()
   const filters = page.getByRole("combobox", { name: "Aksi" })
   await expectCount(filters, 0)
   await press("Advanced Search")
   await expectCount(filters, 1)
+  await expectCount(page.getByRole("dialog"), 0)
   // Pressed, under the pointer, too.
   await expect
     .poll(() => getComputedStyle(button("Advanced Search").element()).backgroundColor)
@@ -422,6 +423,82 @@ test.each([1366, 390])("at %d px the filters are behind one button, as in the li
   const label = getComputedStyle(page.getByText("Aksi", { exact: true }).element())
   expect([label.fontSize, label.color]).toEqual(["13px", colour("text")])
   await expectNoOverflow()
+})
+
+describe("on a phone the filters are a dialog at the foot, as in the lists", () => {
+  const sheet = () => page.getByRole("dialog", { name: "Advanced Search" })
+  const tool = () => page.css("main [aria-controls]").first()
+  const show = () => button("Tampilkan data", sheet())
+  const openSheet = async (search = "") => {
+    answer(ENTRIES)
+    await resize(390, 844)
+    await open(search)
+    await tool().click()
+    await expect.element(inputOf("Periode dari", sheet())).toBeVisible()
+  }
+
+  test("its fields take the whole width, the usual days are beside their label, and no entry moves", async () => {
+    answer(ENTRIES)
+    await resize(390, 844)
+    await open()
+    expect([boxOf(tool()).width, boxOf(tool()).height]).toEqual([44, 44])
+    await expect.element(tool()).toHaveAccessibleName("Advanced Search")
+    const exporting = boxOf(button("Ekspor"))
+    expect([exporting.height, exporting.right]).toEqual([44, 374])
+    const { top } = boxOf(entries().first())
+    await tool().click()
+    await expect.element(inputOf("Periode dari", sheet())).toBeVisible()
+    expect(boxOf(entries().first()).top).toBe(top)
+    for (const name of ["Pengguna", "Data", "Aksi"]) {
+      const box = selectOf(name, sheet()).element().closest(".ant-select")?.getBoundingClientRect()
+      expect([box?.left, box?.width, box?.height]).toEqual([16, 358, 44])
+    }
+    const from = inputOf("Periode dari", sheet()).element().closest(".ant-picker")
+    expect(from?.getBoundingClientRect().width).toBe(171)
+    const today = button("Periode: Hari ini", sheet())
+    expect(boxOf(today).bottom).toBeLessThanOrEqual(from?.getBoundingClientRect().top ?? 0)
+    expect(getComputedStyle(today.element()).fontSize).toBe("12px")
+    await expect.element(button("Clear All", sheet())).toBeDisabled()
+    await expect.element(show()).toBeInViewport({ ratio: 1 })
+    await expectAccessible()
+    await expectNoOverflow()
+  })
+
+  test("a choice filters at once; the dialog returns the focus, and the button has the number of filters", async () => {
+    await openSheet()
+    await choose("Aksi", "Dihapus", sheet())
+    await expectAddress(`${ADDRESS}?action=delete`)
+    await expect.poll(() => lastQuery().get("action")).toBe("delete")
+    await show().click()
+    await expectCount(sheet(), 0)
+    await expect.element(tool()).toHaveFocus()
+    await expect.element(tool()).toHaveTextContent("Advanced Search1")
+    await tool().click()
+    await press("Clear All", sheet())
+    await expectAddress(ADDRESS)
+    await expect.element(show()).toBeVisible()
+  })
+
+  test("Back closes it and keeps the filters of the address, which do not open it", async () => {
+    answer(ENTRIES)
+    await resize(390, 844)
+    await open("?action=delete")
+    await expect.element(tool()).toHaveTextContent("Advanced Search1")
+    await expectCount(sheet(), 0)
+    await tool().click()
+    await expect.element(selectOf("Aksi", sheet())).toHaveTextContent("Dihapus")
+    history.back()
+    await expectCount(sheet(), 0)
+    await expectAddress(`${ADDRESS}?action=delete`)
+  })
+
+  test("without an entry the button says so, and still closes", async () => {
+    await openSheet()
+    answer([])
+    await choose("Aksi", "Dihapus", sheet())
+    await press("Tidak ada yang cocok", sheet())
+    await expectCount(sheet(), 0)
+  })
 })
 
 test("without all rights there is neither a menu entry nor a page, and no request", async () => {

@@ -5,10 +5,12 @@ import { DayBounds } from "../../fields/date/day-bounds"
 import filter from "../../fields/shared/filter.module.css"
 import { OptionSelect } from "../../fields/shared/option-select"
 import { t } from "../../texts/language"
+import { useMedia } from "../../ui/use-media"
 import { useRegistry } from "../../views/context/registry-context"
 import { actionText } from "../../views/history/lines"
 import { columnStyles } from "../../views/table/even-columns"
 import panel from "../../views/table/filter-panel.module.css"
+import { FilterDialog } from "../../views/table/filter-sheet"
 import styles from "./activity.module.css"
 import { FILTERS, type Filters, NO_FILTERS } from "./filters"
 
@@ -22,11 +24,16 @@ interface Props {
   onChange: (filters: Filters) => void
   people: readonly Option[]
   peopleFailed: boolean
+  /** The first page of entries is loaded, and empty. */
+  hasNoEntries: boolean
+  onClose: () => void
 }
 
 /** Filters by person, resource, action and period, with the look of a list's. An entry has to match all. */
-export function ActivityFilters({ id, filters, onChange, people, peopleFailed }: Props) {
+export function ActivityFilters(props: Props) {
+  const { id, filters, onChange, people, peopleFailed } = props
   const registry = useRegistry()
+  const isPhone = useMedia("(width < 40em)")
   const resources = registry.all
     .filter(({ source, history, variantOf, name }) => source.kind === "rest" && history && variantOf === name)
     .map(({ name, label }) => ({ value: name, label: label.plural }))
@@ -42,7 +49,9 @@ export function ActivityFilters({ id, filters, onChange, people, peopleFailed }:
       />
     </div>
   )
-  return (
+  const isFiltered = FILTERS.some((name) => filters[name])
+  const clear = () => onChange(NO_FILTERS)
+  const fields = (
     <fieldset id={id} className={panel.panel}>
       <legend className="sr-only">Filter</legend>
       <div className={panel.grid} style={COLUMNS}>
@@ -65,11 +74,24 @@ export function ActivityFilters({ id, filters, onChange, people, peopleFailed }:
           />
         </div>
       </div>
-      <div className={panel.foot}>
-        <Button disabled={FILTERS.every((name) => !filters[name])} onClick={() => onChange(NO_FILTERS)}>
-          Clear All
-        </Button>
-      </div>
+      {!isPhone && (
+        <div>
+          <Button disabled={!isFiltered} onClick={clear}>
+            Clear All
+          </Button>
+        </div>
+      )}
     </fieldset>
+  )
+  if (!isPhone) return fields
+  return (
+    <FilterDialog
+      total={props.hasNoEntries ? 0 : undefined}
+      isFiltered={isFiltered}
+      onClear={clear}
+      onClose={props.onClose}
+    >
+      {fields}
+    </FilterDialog>
   )
 }

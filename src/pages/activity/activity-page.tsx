@@ -9,6 +9,7 @@ import { HistoryExport } from "../../views/history/history-export"
 import { HistoryPanel } from "../../views/history/history-panel"
 import { useHistory } from "../../views/history/use-history"
 import page from "../../views/screen/page.module.css"
+import { areCards } from "../../views/table/room-for-buttons"
 import tools from "../../views/table/tools.module.css"
 import styles from "./activity.module.css"
 import { ActivityFilters } from "./activity-filters"
@@ -27,8 +28,8 @@ export function ActivityPage({ title }: { title: string }) {
   const { filters, setFilters } = useFilters()
   const filterPanel = useId()
   const count = FILTERS.filter((name) => filters[name]).length
-  // Filters of an address are seen at once.
-  const [open, setOpen] = useState(count > 0)
+  // Filters of an address are seen at once; a phone's dialog would cover the entries.
+  const [open, setOpen] = useState(count > 0 && !areCards())
   const query = queryOf(filters)
   const history = useHistory("/history", query, { group: "imports" })
   const entries = history.data?.pages.flatMap((one) => one.entries) ?? []
@@ -66,6 +67,7 @@ export function ActivityPage({ title }: { title: string }) {
         </div>
         <div className={styles.tools}>
           <Button
+            className={tools.filter}
             icon={<FilterIcon />}
             aria-expanded={open}
             aria-controls={filterPanel}
@@ -84,6 +86,8 @@ export function ActivityPage({ title }: { title: string }) {
           onChange={setFilters}
           people={people}
           peopleFailed={failed}
+          hasNoEntries={history.data !== undefined && entries.length === 0}
+          onClose={() => setOpen(false)}
         />
       )}
       <ServerBackup />

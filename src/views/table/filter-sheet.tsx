@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { ListState, Order } from "../../lists/list-state"
 import { t } from "../../texts/language"
@@ -13,17 +13,57 @@ import { SortChoice } from "./sort-choice"
 // One file for both: related records have the order alone.
 export { SortChoice }
 
+interface DialogProps {
+  /** Number of records that match; undefined while it is not known. */
+  total: number | undefined
+  isFiltered: boolean
+  /** undefined: there is only an order to choose. */
+  onClear: (() => void) | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Filters of a phone, in a dialog at the foot of the window. */
+export function FilterDialog({ total, isFiltered, onClear, onClose, children }: DialogProps) {
+  return (
+    <Dialog
+      title={onClear ? "Advanced Search" : t("Urutkan")}
+      undescribed
+      onDismiss={onClose}
+      footer={
+        onClear ? (
+          <>
+            <Button disabled={!isFiltered} onClick={onClear}>
+              Clear All
+            </Button>
+            <Button type={total === 0 ? "default" : "primary"} className={styles.show} onClick={onClose}>
+              {total === 0
+                ? t("Tidak ada yang cocok")
+                : total === undefined
+                  ? t("Tampilkan data")
+                  : t("Tampilkan {count} data", { count: formatNumber(total) })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{t("Tutup")}</Button>
+        )
+      }
+    >
+      <div className={`${styles.filters} ${sheet.sheet}`}>{children}</div>
+    </Dialog>
+  )
+}
+
 type PanelProps = ComponentProps<typeof FilterPanel>
 interface Props extends Pick<PanelProps, "resource" | "filters" | "rows"> {
   order: Order | null
   onFilter: PanelProps["onChange"]
   onChange: (change: Partial<ListState>) => void
   onOpen: (open: boolean) => void
-  /** Number of records that match; undefined while it is loaded. */
-  total: number | undefined
+  total: DialogProps["total"]
 }
 
-/** The filters of a list; on a phone a dialog at the foot of the window, with the order of the cards above them. */
+/** The filters of a list; a phone has the order of the cards above them. */
 export function FilterSheet(props: Props) {
   const { order, onFilter, onChange, onOpen, total, ...panel } = props
   const { list } = panel.resource
@@ -34,35 +74,15 @@ export function FilterSheet(props: Props) {
     <FilterPanel {...panel} onChange={onFilter} onClear={isPhone ? undefined : clear} />
   )
   if (!isPhone) return filters
-  const close = () => onOpen(false)
   return (
-    <Dialog
-      title={hasFilters ? "Advanced Search" : t("Urutkan")}
-      undescribed
-      onDismiss={close}
-      footer={
-        hasFilters ? (
-          <>
-            <Button disabled={Object.keys(panel.filters).length === 0} onClick={clear}>
-              Clear All
-            </Button>
-            <Button type={total === 0 ? "default" : "primary"} className={styles.show} onClick={close}>
-              {total === 0
-                ? t("Tidak ada yang cocok")
-                : total === undefined
-                  ? t("Tampilkan data")
-                  : t("Tampilkan {count} data", { count: formatNumber(total) })}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>{t("Tutup")}</Button>
-        )
-      }
+    <FilterDialog
+      total={total}
+      isFiltered={Object.keys(panel.filters).length > 0}
+      onClear={hasFilters ? clear : undefined}
+      onClose={() => onOpen(false)}
     >
-      <div className={`${styles.filters} ${sheet.sheet}`}>
-        <SortChoice columns={list.columns} order={order} onChange={onChange} />
-        {filters}
-      </div>
-    </Dialog>
+      <SortChoice columns={list.columns} order={order} onChange={onChange} />
+      {filters}
+    </FilterDialog>
   )
 }
