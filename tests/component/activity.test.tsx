@@ -85,6 +85,18 @@ const open = async (search = "") => {
   await expect.element(entries().first()).toBeVisible()
 }
 
+test("says whether there is no history, or none that matches, and takes the filters off", async () => {
+  answer([])
+  await openApp(ADDRESS)
+  await expect.element(page.getByText("Belum ada riwayat.")).toBeVisible()
+  await openApp(`${ADDRESS}?action=delete`)
+  await expect.element(page.getByText("Tidak ada riwayat yang cocok dengan filter.")).toBeVisible()
+  answer(ENTRIES)
+  await press("Kosongkan filter")
+  await expectAddress(ADDRESS)
+  await expectCount(entries(), 3)
+})
+
 test("opens from the user menu, by the keyboard: entries, newest first, in plain words", async () => {
   answer(ENTRIES)
   await openApp("/dashboard")

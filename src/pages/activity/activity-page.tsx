@@ -3,6 +3,7 @@ import { useId, useState } from "react"
 import type { HistoryEntry } from "../../core/history/entry"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { Empty } from "../../ui/empty"
 import { FilterIcon } from "../../ui/icon"
 import { useRegistry } from "../../views/context/registry-context"
 import { HistoryExport } from "../../views/history/history-export"
@@ -13,7 +14,7 @@ import { areCards } from "../../views/table/room-for-buttons"
 import tools from "../../views/table/tools.module.css"
 import styles from "./activity.module.css"
 import { ActivityFilters } from "./activity-filters"
-import { FILTERS, queryOf } from "./filters"
+import { FILTERS, NO_FILTERS, queryOf } from "./filters"
 import { ImportedEntries } from "./imported-entries"
 import { ServerBackup } from "./server-backup"
 import { UndoImport } from "./undo-import"
@@ -98,6 +99,17 @@ export function ActivityPage({ title }: { title: string }) {
           named
           days
           placeholders={12}
+          empty={
+            <Empty
+              text={count > 0 ? t("Tidak ada riwayat yang cocok dengan filter.") : t("Belum ada riwayat.")}
+            >
+              {count > 0 && (
+                <Button type="link" onClick={() => setFilters(NO_FILTERS)}>
+                  {t("Kosongkan filter")}
+                </Button>
+              )}
+            </Empty>
+          }
           offer={offer}
           more={(entry) =>
             entry.imported && (

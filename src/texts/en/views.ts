@@ -110,6 +110,8 @@ export const views = {
   "Batalkan impor {name}, {at}": "Undo the import {name}, {at}",
   "Belum ada kolom untuk isian wajib: {value}.": "There is no column yet for required fields: {value}.",
   "Belum ada riwayat.": "No history yet.",
+  "Kosongkan filter": "Clear the filters",
+  "Tidak ada riwayat yang cocok dengan filter.": "No history matches the filters.",
   "Belum ada tampilan yang disimpan.": "No views have been saved yet.",
   "Belum ada yang disimpan.": "Nothing has been saved yet.",
   "Belum dikirim": "Not sent",

@@ -30,16 +30,18 @@ interface Props {
   more?: Offer
   /** Placeholder entries while it loads: a dialog grows downwards from one. */
   placeholders?: number
+  /** In place of the entries if there are none. */
+  empty?: ReactNode
 }
 
 /** Loaded history entries, and a button that loads older ones. */
-export function HistoryPanel({ history, placeholders = 1, ...entry }: Props) {
+export function HistoryPanel({ history, placeholders = 1, empty, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Placeholders count={placeholders} days={entry.days} />
-  if (entries.length === 0) return <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
+  if (entries.length === 0) return empty ?? <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
     const known = joinRepeats(groupEntries(entries, find)).length
     await history.fetchNextPage()
