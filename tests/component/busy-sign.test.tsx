@@ -57,7 +57,8 @@ test.each([
     const [busy, setBusy] = useState(false)
     work = setBusy
     return (
-      <Button icon={icon} loading={busySign(busy, icon && true)}>
+      <Button loading={busySign(busy)}>
+        {icon}
         Simpan
       </Button>
     )

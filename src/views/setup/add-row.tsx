@@ -43,7 +43,8 @@ export function AddRow({ resource, label, editable, rows, fixed, slot, rightRevo
         <div className={styles.inputs}>
           <RowInputs fields={editable} id={id} labelled busy={row.busy} />
           {/* Not primary: a page has several panels. */}
-          <Button icon={<PlusIcon />} htmlType="submit" loading={busySign(row.busy, true)}>
+          <Button htmlType="submit" loading={busySign(row.busy)}>
+            <PlusIcon />
             {t("Tambah")}
           </Button>
         </div>
