@@ -63,8 +63,8 @@ describe("'Sesi dan perangkat'", () => {
       expect(getComputedStyle(end.element()).paddingLeft).toBe("12px")
     }
     expect(textsOf(entries)).toEqual([
-      "Chrome di WindowsPerangkat iniAlamat IP 192.0.2.7 · Terakhir dipakai 22 November 2026 09.05Masuk 20 November 2026 08.00",
-      "Safari di iPhoneAlamat IP 198.51.100.9 · Terakhir dipakai 21 November 2026 10.30Masuk 21 November 2026 10.00Akhiri",
+      "Chrome di WindowsPerangkat iniAlamat IP 192.0.2.7 · Terakhir dipakai 22/11/2026 09.05Masuk 20/11/2026 08.00",
+      "Safari di iPhoneAlamat IP 198.51.100.9 · Terakhir dipakai 21/11/2026 10.30Masuk 21/11/2026 10.00Akhiri",
       "Perangkat tidak dikenalTerakhir dipakai -Masuk -Akhiri",
     ])
     await page.getByRole("button", { name: /^Akhiri sesi Safari di iPhone/ }).click()

@@ -34,13 +34,13 @@ export function clockTime(iso: string): string {
   return time ? clockText(time).slice(0, 5) : "-"
 }
 
-/** An ISO time in the local zone: `07 Mei 2025 14.05`, in English `07 May 2025 14:05`; '-' for an invalid one. */
+/** For sentences, in the local zone: `07 Mei 2025 14.05`, in English `07 May 2025 14:05`; '-' for an invalid one. */
 export function localTime(iso: string): string {
   const time = timeOf(iso)
   return time ? `${formatDayLong(localDay(time))} ${clockTime(iso)}` : "-"
 }
 
-/** For lists: `07/05/2025 14.05`, in English `07/05/2025 14:05`; '-' for an invalid one. */
+/** For rows of lists: `07/05/2025 14.05`, in English `07/05/2025 14:05`; '-' for an invalid one. */
 export function localTimeShort(iso: string): string {
   const time = timeOf(iso)
   return time ? `${formatDayShort(localDay(time))} ${clockTime(iso)}` : "-"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Button } from "antd"
 import { useState } from "react"
 import { unwrapList } from "../../core/codec/unwrap"
-import { localTime } from "../../core/format/moment"
+import { localTimeShort } from "../../core/format/moment"
 import { MAIL_PREFIX, type WaitingJob } from "../../core/job"
 import { samePerson } from "../../session/session"
 import { t, tLabel } from "../../texts/language"
@@ -110,7 +110,7 @@ function failureOf(job: WaitingJob): string {
   return t("Gagal {attempts} kali: {error} Dicoba lagi {next}.", {
     attempts,
     error: error.replace(/[^.!?]$/, "$&."),
-    next: localTime(nextAt),
+    next: localTimeShort(nextAt),
   })
 }
 
@@ -124,7 +124,7 @@ function JobText({ job }: { job: WaitingJob }) {
           : `${resource?.label.singular ?? job.resource} ${job.recordName}`}
       </strong>
       {isMail(job) ? ", " : ` ${actionText(job.action)}, `}
-      {localTime(job.at)}
+      {localTimeShort(job.at)}
       <p className={job.failed ? styles.failed : undefined}>{failureOf(job)}</p>
     </div>
   )

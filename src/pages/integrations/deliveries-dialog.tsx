@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { localTime } from "../../core/format/moment"
+import { localTimeShort } from "../../core/format/moment"
 import { type Delivery, readDeliveries, type WebhookInfo } from "../../core/webhook"
 import { call } from "../../providers/http"
 import { t, tLabel } from "../../texts/language"
@@ -73,7 +73,7 @@ function DeliveryList({ webhook, deliveries, busy, onResend }: ListProps) {
               {delivery.recordName || delivery.recordId} <Tag {...STATES[delivery.state]} />
             </span>
             <span className={styles.facts}>
-              {eventText(registry, webhook.resource, delivery.event)}, {localTime(delivery.at)}
+              {eventText(registry, webhook.resource, delivery.event)}, {localTimeShort(delivery.at)}
             </span>
             <span className={delivery.state === "failed" ? styles.wrong : styles.facts}>
               {attemptText(delivery)}
@@ -99,10 +99,10 @@ function attemptText({ state, attempts, status, triedAt, nextAt }: Delivery): st
   if (triedAt === "") return t("Belum dicoba")
   const tried = t("Percobaan {attempts}, {at}: {status}", {
     attempts,
-    at: localTime(triedAt),
+    at: localTimeShort(triedAt),
     status: status === 0 ? t("tanpa jawaban") : t("status {status}", { status }),
   })
   return state === "waiting" && nextAt
-    ? `${tried} · ${t("dicoba lagi {at}", { at: localTime(nextAt) })}`
+    ? `${tried} · ${t("dicoba lagi {at}", { at: localTimeShort(nextAt) })}`
     : tried
 }

@@ -3,7 +3,7 @@ import { Button } from "antd"
 import { useState } from "react"
 import { useNavigate } from "react-router"
 import { RequestError } from "../../core/codec/request-error"
-import { localTime } from "../../core/format/moment"
+import { localTimeShort } from "../../core/format/moment"
 import type { Resource } from "../../core/schema/resource"
 import { nameOf } from "../../fields/registry"
 import { findSent, type SentMatches } from "../../providers/offline/find-sent"
@@ -160,7 +160,7 @@ function Waiting({ resource, record }: { resource: Resource; record: OutboxEntry
         <strong>{name}</strong>
         <span className={styles.state}>{LABELS[state]}</span>
         <span className={styles.when}>
-          {t("disimpan {at}", { at: localTime(new Date(record.at).toISOString()) })}
+          {t("disimpan {at}", { at: localTimeShort(new Date(record.at).toISOString()) })}
         </span>
         {problem && <p className={styles.problem}>{tLabel(problem.text)}</p>}
       </div>

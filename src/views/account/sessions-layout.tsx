@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { localTime } from "../../core/format/moment"
+import { localTimeShort } from "../../core/format/moment"
 import type { SessionInfo } from "../../core/session/sessions"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
@@ -69,10 +69,10 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
             {session.unusualHour && <span className={tag.tag}>{t("Jam tidak biasa")}</span>}
             <span className={styles.facts}>
               {session.address && <>{t("Alamat IP {address} ·", { address: session.address })} </>}
-              {t("Terakhir dipakai")} {localTime(session.seenAt)}
+              {t("Terakhir dipakai")} {localTimeShort(session.seenAt)}
             </span>
             <span className={styles.facts}>
-              {t("Masuk {startedAt}", { startedAt: localTime(session.startedAt) })}
+              {t("Masuk {startedAt}", { startedAt: localTimeShort(session.startedAt) })}
             </span>
             {session.newDevice && (
               <span className={styles.facts}>
@@ -90,7 +90,7 @@ function SessionList({ sessions, ending, onEnd }: ListProps) {
               size="small"
               aria-label={t("Akhiri sesi {device}, masuk {startedAt}", {
                 device: deviceMessage(session.device),
-                startedAt: localTime(session.startedAt),
+                startedAt: localTimeShort(session.startedAt),
               })}
               disabled={ending !== null}
               loading={busySign(ending === session.id)}

@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { localTime } from "../../../core/format/moment"
+import { localTimeShort } from "../../../core/format/moment"
 import type { FactorInfo, Factors } from "../../../core/session/factors"
 import { offersPasskeys } from "../../../session/passkeys"
 import { t } from "../../../texts/language"
@@ -87,9 +87,9 @@ function Factor({ factor, busy, onRename, onRemove }: Props & { factor: FactorIn
       <span className={styles.what}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {kindText(factor)} · {t("Ditambahkan {addedAt}", { addedAt: localTime(factor.addedAt) })} ·{" "}
+          {kindText(factor)} · {t("Ditambahkan {addedAt}", { addedAt: localTimeShort(factor.addedAt) })} ·{" "}
           {factor.usedAt
-            ? t("Terakhir dipakai {usedAt}", { usedAt: localTime(factor.usedAt) })
+            ? t("Terakhir dipakai {usedAt}", { usedAt: localTimeShort(factor.usedAt) })
             : t("Belum pernah dipakai")}
         </span>
       </span>
