@@ -76,6 +76,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
     components: {
       Button: {
         controlHeightSM: size(32),
+        borderRadiusSM: 6,
         primaryShadow: "none",
         defaultShadow: "none",
         // Only inputs have the stronger border.

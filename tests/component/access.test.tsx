@@ -151,6 +151,8 @@ test("[AM-03] by keyboard alone; a phone shows every box", async () => {
   await userEvent.keyboard(" ")
   await expect.element(box("AdminData", "view")).toBeChecked()
   for (let step = 0; step < MODULES.length * 5; step++) await userEvent.keyboard("{Tab}")
+  await expect.element(page.getByText("Bantuan", { exact: true })).toHaveFocus()
+  await userEvent.keyboard("{Tab}")
   await expect.element(update()).toHaveFocus()
   await userEvent.keyboard("{Enter}")
   await closeSaved()
@@ -255,6 +257,16 @@ test.each(["light", "dark"])(
     delete document.documentElement.dataset.theme
   },
 )
+
+test("on a phone the number of changes moves the button of the bar nowhere", async () => {
+  await resize(390, 844)
+  await openMatrix("Kepala Gudang")
+  const before = boxOf(update())
+  await box("AdminData", "delete").click()
+  await expect.element(page.getByText("2 perubahan belum disimpan")).toBeVisible()
+  const after = boxOf(update())
+  expect([after.left, after.top, after.width]).toEqual([before.left, before.top, before.width])
+})
 
 test.each([1366, 390])("at %i pixels the bar is that of a form and hides no focused box", async (width) => {
   await resize(width, 560)

@@ -165,6 +165,18 @@ test("on a phone a value that is not typed is a line below its label; on a desk 
   expect([getComputedStyle(id.element()).borderTopWidth, boxOf(id).height]).toEqual(["1px", 36])
 })
 
+test("on a phone the choices of a code that is not typed move nothing when they come", async () => {
+  await resize(390, 844)
+  const held = hold(host, "GET /partner-types")
+  await openApp("/add-mitra")
+  const label = page.getByText("Nama ID Mitra", { exact: true })
+  await expect.element(page.getByText("Memuat pilihan...").first()).toBeVisible()
+  const before = boxOf(label).top
+  held.release()
+  await expect.element(page.getByPlaceholder("Dibuat setelah jenis dipilih")).toBeVisible()
+  expect(boxOf(label).top).toBe(before)
+})
+
 test("Enter moves to the next input if declared, also after days, and from the last to the button", async () => {
   await openApp(ADD)
   await focus(inputOf("No Nota"))

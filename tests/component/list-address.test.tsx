@@ -30,7 +30,7 @@ test("[AB-79, RT-46] a search is not shown to the next user of the same tab", as
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   await openApp(ADMINS.list)
   await search().fill("002")
-  await expect.element(count()).toHaveTextContent("1 dari 2 data")
+  await expect.element(count()).toHaveTextContent("1 data, disaring dari 2")
   await expect.poll(() => query().get("filters[0][value]")).toBe("002")
   const joko = sessionOf({ id: "8", name: "Joko" })
   const elsewhere = anotherDocument()

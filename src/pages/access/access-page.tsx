@@ -112,66 +112,45 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
         />
       )}
       {role ? (
-        <>
-          <div className="access-card">
-            <AccessMatrix
-              modules={accessNames().modules}
-              screens={screens}
-              entries={entries}
-              changes={access.rights}
-              disabled={saving}
-              loading={loading}
-              onChange={permissions.change}
-              caption={t("Hak akses {label}", { label: role.label })}
-            />
-            <div className="access-rest">
-              {givers.failed !== undefined && (
-                <LoadAlert
-                  text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
-                  error={givers.failed}
-                  onRetry={givers.reload}
-                />
-              )}
-              {access.namesGivers && (
-                <RoleGivers
-                  role={role}
-                  roles={roles ?? []}
-                  givers={givers.value}
-                  full={full}
-                  disabled={saving}
-                  onChange={givers.change}
-                />
-              )}
-              {access.factor.failed !== undefined && (
-                <LoadAlert
-                  text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
-                  error={access.factor.failed}
-                  onRetry={access.factor.reload}
-                />
-              )}
-              {access.mayRequire && (
-                <RoleFactor
-                  required={access.factor.value}
-                  disabled={saving}
-                  onChange={access.factor.change}
-                />
-              )}
-            </div>
-            <div className="access-footer">
-              <Button
-                type="primary"
-                disabled={!entries}
-                loading={busySign(saving)}
-                aria-describedby={`${id}-unsaved`}
-                onClick={() => save(role)}
-              >
-                {t("Update Akses")}
-              </Button>
-              <span id={`${id}-unsaved`} className="access-unsaved">
-                {access.changes > 0 &&
-                  t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
-              </span>
-            </div>
+        <div className="access-card">
+          <AccessMatrix
+            modules={accessNames().modules}
+            screens={screens}
+            entries={entries}
+            changes={access.rights}
+            disabled={saving}
+            loading={loading}
+            onChange={permissions.change}
+            caption={t("Hak akses {label}", { label: role.label })}
+          />
+          <div className="access-rest">
+            {givers.failed !== undefined && (
+              <LoadAlert
+                text={t("Daftar yang boleh memberikan role ini tidak dapat dimuat.")}
+                error={givers.failed}
+                onRetry={givers.reload}
+              />
+            )}
+            {access.namesGivers && (
+              <RoleGivers
+                role={role}
+                roles={roles ?? []}
+                givers={givers.value}
+                full={full}
+                disabled={saving}
+                onChange={givers.change}
+              />
+            )}
+            {access.factor.failed !== undefined && (
+              <LoadAlert
+                text={t("Pengaturan 'Wajib verifikasi dua langkah' role ini tidak dapat dimuat.")}
+                error={access.factor.failed}
+                onRetry={access.factor.reload}
+              />
+            )}
+            {access.mayRequire && (
+              <RoleFactor required={access.factor.value} disabled={saving} onChange={access.factor.change} />
+            )}
           </div>
           <details className="access-help">
             <summary className={styles.summary}>{t("Bantuan")}</summary>
@@ -188,7 +167,22 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
               <li>{t("Anda hanya dapat memberikan hak yang Anda miliki sendiri.")}</li>
             </ul>
           </details>
-        </>
+          <div className="access-footer">
+            <Button
+              type="primary"
+              disabled={!entries}
+              loading={busySign(saving)}
+              aria-describedby={`${id}-unsaved`}
+              onClick={() => save(role)}
+            >
+              {t("Update Akses")}
+            </Button>
+            <span id={`${id}-unsaved`} className="access-unsaved">
+              {access.changes > 0 &&
+                t("{changes} perubahan belum disimpan", { changes: formatNumber(access.changes) })}
+            </span>
+          </div>
+        </div>
       ) : (
         roles?.length !== 0 && (
           <div className="access-card access-none">

@@ -33,15 +33,15 @@ export function FilterDialog({ total, isFiltered, onClear, onClose, children }: 
       footer={
         onClear ? (
           <>
-            <Button disabled={!isFiltered} onClick={onClear}>
-              Clear All
-            </Button>
             <Button type={total === 0 ? "default" : "primary"} className={styles.show} onClick={onClose}>
               {total === 0
                 ? t("Tidak ada yang cocok")
                 : total === undefined
                   ? t("Tampilkan data")
                   : t("Tampilkan {count} data", { count: formatNumber(total) })}
+            </Button>
+            <Button disabled={!isFiltered} onClick={onClear}>
+              Clear All
             </Button>
           </>
         ) : (

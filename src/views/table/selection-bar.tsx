@@ -88,8 +88,12 @@ export function SelectionBar({ resource, rights, selection, total, loadAllRows, 
         {t("Batal pilih")}
       </Button>
       <span className={styles.actions}>
-        {rights.print && chosen.length > 0 && (
-          <ExportTool resource={resource} rows={async () => countedRows(resource, chosen)} />
+        {rights.print && (
+          <ExportTool
+            placeholder={chosen.length === 0}
+            resource={resource}
+            rows={async () => countedRows(resource, chosen)}
+          />
         )}
         {resource.actions.length > 0 && (
           <SelectionActions resource={resource} records={chosen} onDone={drop} />
