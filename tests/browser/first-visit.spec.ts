@@ -27,5 +27,5 @@ test("screens, dialogs and tools that cannot be loaded say so in their place, an
 
   await page.unroute(SCRIPTS)
   await page.locator("main").getByRole("button", { name: "Coba lagi" }).click()
-  await expect(page.getByRole("button", { name: "Tambah kunci" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Tambah Kunci API" })).toBeVisible()
 })

@@ -105,8 +105,8 @@ test("a new key needs name and role; its text is shown this once", async () => {
   keys = []
   await open()
   await expect.element(page.getByText("Belum ada kunci API.")).toBeVisible()
-  await press("Tambah kunci")
-  const form = dialog("Tambah kunci")
+  await press("Tambah Kunci API")
+  const form = dialog("Tambah Kunci API")
   const place = boxOf(form)
   await press("Simpan", form)
   // Marked as in forms.
@@ -180,17 +180,17 @@ test("a foreign host has neither the page nor its link", async () => {
 
 test("'Batal' asks once something was typed, and never for the first values", async () => {
   await open()
-  await press("Tambah kunci")
-  await press("Batal", dialog("Tambah kunci"))
-  await expectCount(dialog("Tambah kunci"), 0)
+  await press("Tambah Kunci API")
+  await press("Batal", dialog("Tambah Kunci API"))
+  await expectCount(dialog("Tambah Kunci API"), 0)
 
-  await press("Tambah kunci")
+  await press("Tambah Kunci API")
   await fill("Nama kunci", "Timbangan")
-  await press("Batal", dialog("Tambah kunci"))
+  await press("Batal", dialog("Tambah Kunci API"))
   const question = page.getByRole("alertdialog", { name: "Tutup tanpa menyimpan?" })
   await press("Tetap di sini", question)
   await expect.element(inputOf("Nama kunci")).toHaveValue("Timbangan")
   await userEvent.keyboard("{Escape}")
   await press("Tutup", question)
-  await expectCount(dialog("Tambah kunci"), 0)
+  await expectCount(dialog("Tambah Kunci API"), 0)
 })

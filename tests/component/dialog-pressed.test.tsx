@@ -45,7 +45,7 @@ function Opener() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Tambah kunci
+        Tambah Kunci API
       </button>
       {open && <Dialog title="Kunci baru" footer={null} onDismiss={() => setOpen(false)} />}
     </>
@@ -54,7 +54,7 @@ function Opener() {
 
 test("a double click on the button that opens it leaves it open; a press beside it closes it", async () => {
   mount(<Opener />)
-  await button("Tambah kunci").dblClick()
+  await button("Tambah Kunci API").dblClick()
   const dialog = page.getByRole("dialog")
   await expect.element(dialog).toBeVisible()
   const press = new MouseEvent("mousedown", { bubbles: true, detail: 1 })

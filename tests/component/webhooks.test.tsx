@@ -103,7 +103,7 @@ test("the buttons of an entry are as tall as a thumb needs, and 32 pixels on a d
 test("on a phone the placeholder of the events is at half the height of its input", async () => {
   await resize(390, 844)
   await open()
-  await press("Tambah webhook")
+  await press("Tambah Webhook")
   const middle = ({ top, height }: { top: number; height: number }) => top + height / 2
   const select = page.css(".ant-select-multiple")
   await expect.element(select).toBeVisible()
@@ -115,8 +115,8 @@ test("a webhook is added, and its secret shown this once", async () => {
   webhooks = []
   await open()
   await expect.element(page.getByText("Belum ada webhook.")).toBeVisible()
-  await press("Tambah webhook")
-  const form = dialog("Tambah webhook")
+  await press("Tambah Webhook")
+  const form = dialog("Tambah Webhook")
   const tops = () =>
     form
       .css("form label")

@@ -1,4 +1,4 @@
-/** Prints the page's content when a journey fails: often only the log of a remote run remains. */
+/** Prints the page's content, and the errors in its console, when a journey fails: often only the log of a remote run remains. */
 import { readFileSync } from "node:fs"
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter"
 
@@ -10,6 +10,8 @@ const MARKS = / \[(?:ref=\w+|cursor=pointer)\]/g
 
 export default class PageReporter implements Reporter {
   onTestEnd(test: TestCase, { attachments }: TestResult): void {
+    const errors = attachments.find(({ name }) => name === "console")?.body
+    if (errors?.length) console.log(`\n  Errors in the console of '${test.title}':\n\n${errors}`)
     const noted = attachments.find(({ name }) => name === "error-context")?.path
     const shown = noted && SNAPSHOT.exec(readFileSync(noted, "utf8"))?.[1]
     if (!shown) return

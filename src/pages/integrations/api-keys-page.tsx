@@ -45,7 +45,7 @@ export function ApiKeysPage({ title }: { title: string }) {
       intro={t(
         "Dengan kunci API, sistem lain memakai data ini dengan hak sebuah role. Kunci tidak dapat mengatur akun, password, kunci lain, atau cadangan.",
       )}
-      addText={t("Tambah kunci")}
+      addText={t("Tambah Kunci API")}
       onAdd={() => setAdding(true)}
       query={query}
       loadingText={t("Memuat kunci API...")}

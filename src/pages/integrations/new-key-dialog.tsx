@@ -48,7 +48,7 @@ export function NewKeyDialog({ roles, onCreated, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t("Tambah kunci")}
+      title={t("Tambah Kunci API")}
       submit={t("Simpan")}
       failed={t("Kunci tidak dapat dibuat.")}
       labels={LABELS}

@@ -62,7 +62,7 @@ export function WebhookDialog({ webhook, roles, send, onClose }: Props) {
   const noEvents = resource === "" ? t("Pilih daftar dahulu") : t("Tidak ada pilihan.")
   return (
     <FormDialog
-      title={webhook ? t("Ubah webhook") : t("Tambah webhook")}
+      title={webhook ? t("Ubah webhook") : t("Tambah Webhook")}
       submit={t("Simpan")}
       failed={t("Webhook tidak dapat disimpan.")}
       values={values}

@@ -29,7 +29,7 @@ export function WebhooksPage({ title }: { title: string }) {
       intro={t(
         "Setiap kali data berubah, server mengirimkannya ke sistem lain. Kiriman itu ditandatangani, diulang sampai diterima, dan hanya berisi data yang boleh dibaca rolenya.",
       )}
-      addText={t("Tambah webhook")}
+      addText={t("Tambah Webhook")}
       onAdd={() => setEdited(null)}
       query={webhooks.query}
       loadingText={t("Memuat webhook...")}

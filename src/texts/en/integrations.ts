@@ -8,7 +8,7 @@ export const integrations = {
   Kunci: "Key",
   "Nama kunci": "Name of the key",
   "Kunci baru": "New API key",
-  "Tambah kunci": "Add key",
+  "Tambah Kunci API": "Add API key",
   "Kunci tidak dapat dibuat.": "The API key could not be created.",
   "Kunci tidak dapat dicabut.": "The API key could not be revoked.",
   "Daftar kunci API gagal dimuat.": "The API keys could not be loaded.",
@@ -69,7 +69,7 @@ export const integrations = {
   Menunggu: "Waiting",
   Terkirim: "Sent",
   Dilewati: "Skipped",
-  "Tambah webhook": "Add webhook",
+  "Tambah Webhook": "Add webhook",
   "Setiap kali data berubah, server mengirimkannya ke sistem lain. Kiriman itu ditandatangani, diulang sampai diterima, dan hanya berisi data yang boleh dibaca rolenya.":
     "Whenever a record changes, the server sends it to another system. The message is signed, repeated until it is accepted, and holds only what its role may read.",
   "Daftar webhook gagal dimuat.": "The webhooks could not be loaded.",

@@ -94,14 +94,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   // Depends on `host`, so that its state is reset for every test.
   hostUrl: async ({ foreign, host: _ }, use) => use(foreign.server.url),
-  pageErrors: async ({ page }, use) => {
-    const errors: string[] = []
-    page.on("pageerror", (error) => errors.push(String(error)))
-    page.on("console", (message) => {
-      if (message.type() === "error") errors.push(message.text())
-    })
-    await use(errors)
-  },
+  pageErrors: [
+    async ({ page }, use, info) => {
+      const errors: string[] = []
+      page.on("pageerror", (error) => errors.push(String(error)))
+      page.on("console", (message) => {
+        if (message.type() === "error") errors.push(message.text())
+      })
+      await use(errors)
+      // Printed by tests/setup/page-reporter.ts.
+      if (info.status !== info.expectedStatus) await info.attach("console", { body: errors.join("\n") })
+    },
+    { auto: true },
+  ],
 })
 
 /** Signed in at the embedded server as its superadmin. */
