@@ -5,7 +5,8 @@ import { expect, hostTest as test } from "./support/fixtures"
 
 const [ADMINS] = KINDS
 const search = (page: Page) => page.getByRole("searchbox", { name: `Cari di ${ADMINS.heading}` })
-const count = (page: Page) => page.getByRole("status").filter({ hasText: /^(\d+–\d+ dari \d+|\d+ data)(, disaring dari \d+)?$/ })
+const count = (page: Page) =>
+  page.getByRole("status").filter({ hasText: /^(\d+–\d+ dari \d+|\d+ data)(, disaring dari \d+)?$/ })
 const first = (page: Page) => page.locator("tr > td[data-label]").first()
 const sortByName = (page: Page) =>
   page.getByRole("columnheader", { name: "Nama" }).getByRole("button").click()
