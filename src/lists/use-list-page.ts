@@ -74,9 +74,13 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   })
   const [group, setGroup] = useState(address.initial.group)
   const { setFilters, setSorters, setCurrentPage, filters, sorters, currentPage, tableQuery } = table
+  // By its content: while the rows of a letter are still to come, `useTable` makes new arrays in each render, and each answer
+  // to one would bring the next render.
+  const wanted = JSON.stringify([filters, sorters])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for filters and sorters
   const asked = useMemo(
     () => ({ ...fromDialect(resource, { filters, sorters }), group }),
-    [resource, filters, sorters, group],
+    [resource, wanted, group],
   )
   const query = useMemo(() => {
     const own = toDialect(resource, asked)
