@@ -77,7 +77,7 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   // By its content: while the rows of a letter are still to come, `useTable` makes new arrays in each render, and each answer
   // to one would bring the next render.
   const wanted = JSON.stringify([filters, sorters])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` stands for filters and sorters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the content of filters and sorters
   const asked = useMemo(
     () => ({ ...fromDialect(resource, { filters, sorters }), group }),
     [resource, wanted, group],
