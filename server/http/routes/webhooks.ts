@@ -62,8 +62,8 @@ export function webhookRoutes(app: ApiApp, api: Api, internal: boolean): void {
     const changes = Object.fromEntries(
       keys.map((key) => {
         const change = { before: was[key] ?? null, after: is[key] ?? null }
-        const labels = { before: labelOf(change.before), after: labelOf(change.after) }
-        return [key, key === "webhookResource" ? { ...change, labels } : change]
+        if (key !== "webhookResource") return [key, change]
+        return [key, { ...change, labels: { before: labelOf(change.before), after: labelOf(change.after) } }]
       }),
     )
     const action = !before ? "webhook-created" : after ? "webhook-changed" : "webhook-removed"
