@@ -76,6 +76,7 @@ function themeOf(root: CSSStyleDeclaration, still: boolean): ThemeConfig {
     components: {
       Button: {
         controlHeightSM: size(32),
+        paddingInlineSM: size(12),
         borderRadiusSM: 6,
         primaryShadow: "none",
         defaultShadow: "none",

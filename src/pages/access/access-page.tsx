@@ -185,7 +185,7 @@ export function AccessPage({ title, sources }: { title: string; sources: ScreenS
         </div>
       ) : (
         roles?.length !== 0 && (
-          <div className="access-card access-none">
+          <div className="access-card">
             <Empty text={t("Pilih role untuk melihat dan mengubah hak aksesnya.")} />
           </div>
         )
