@@ -1,6 +1,8 @@
 /** Rows of any setup list: leaving with input, a lost connection, double submits, on a phone. */
+
+import { flushSync } from "react-dom"
 import { beforeEach, describe, expect, test } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { type Locator, page, userEvent } from "vitest/browser"
 import { setupPages } from "../../resources/setup"
 import { hold } from "../stub/answers"
 import { openApp } from "./support/app"
@@ -104,6 +106,44 @@ test("[AB-80] a slow host gets one addition, despite several submits", async () 
   held.release()
   await closeSuccess("Varietas singkong berhasil ditambahkan!")
   expect(writes()).toHaveLength(1)
+})
+
+test("a double click on the pencil leaves the row open, one on Batal opens neither a row nor a question", async () => {
+  await openVarieties()
+  // Like a mouse: the second press hits the element that the first one brought below the pointer.
+  const pressTwice = (button: Locator) => {
+    const { left, top, width, height } = boxOf(button)
+    for (const detail of [1, 2]) {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      flushSync(() =>
+        hit?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail })),
+      )
+    }
+  }
+  const edit = page.getByRole("form", { name: "Ubah Kuning" })
+  pressTwice(rowOf("Kuning").getByRole("button", { name: "Edit" }))
+  await expect.element(edit.getByRole("textbox")).toHaveFocus()
+  pressTwice(edit.getByRole("button", { name: "Batal" }))
+  await expectCount(edit, 0)
+  await expectCount(page.getByRole("alertdialog"), 0)
+})
+
+test("[AB-80] a double click on Simpan saves once, and one on OK opens nothing", async () => {
+  await openVarieties()
+  await rowOf("Kuning").getByRole("button", { name: "Edit" }).click()
+  const edit = page.getByRole("form", { name: "Ubah Kuning" })
+  await edit.getByRole("textbox").fill("Kuning Tua")
+  await edit.getByRole("button", { name: "Simpan" }).dblClick()
+  await closeSuccess("Varietas singkong berhasil diperbarui!")
+  await expectCount(edit, 0)
+  expect(writes()).toHaveLength(1)
+  for (const name of ["Edit", "Hapus"])
+    rowOf("Putih")
+      .getByRole("button", { name })
+      .element()
+      .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 }))
+  await expectCount(page.getByRole("form", { name: "Ubah Putih" }), 0)
+  await expectCount(page.getByRole("alertdialog"), 0)
 })
 
 const openVarieties = async () => {
@@ -214,28 +254,47 @@ describe("on a phone", () => {
     expect([heightOf(edit.element()), heightOf(rowOf("Kuning").element())]).toEqual([44, 44])
   })
 
-  test("the heading of a code has one line, a name at most two, the input of an edited row is as wide as the row", async () => {
-    host.data["/suppliers"] = [{ id: "a", name: "PT Sumber Pati Lampung", code_sp: "SP01" }]
-    await openApp("/verifikasi-setup/supplier")
-    await expect.element(rowOf("SP01")).toBeVisible()
-    expect(boxOf(page.css("main table thead tr")).height).toBeLessThan(45)
-    // Two lines in a font as wide as DejaVu Sans.
-    expect(boxOf(page.css("main table tbody tr")).height).toBeLessThan(50)
-    await page.getByRole("button", { name: "Edit" }).click()
-    const input = page.getByRole("textbox", { name: "Ubah Nama Supplier" })
-    await expect.element(input).toBeVisible()
-    expect(boxOf(input).width).toBe(boxOf(page.css("tbody tr form")).width)
+  test("a row has its name above its other values, each with its label", async () => {
+    host.data["/partner-types"] = [{ id: "1", name: "Angkutan", code: "ANG", _count: { partners: 7 } }]
+    await openApp("/user-setup/mitra")
+    await expect.element(rowOf("Angkutan")).toBeVisible()
+    const [name, code, count] = rowOf("Angkutan").css("td").elements()
+    if (!name || !code || !count) throw new Error("no values")
+    const label = (cell: Element) => getComputedStyle(cell, "::before").content
+    expect([name, code, count].map(label)).toEqual(["none", '"Kode"', '"Jumlah Mitra"'])
+    expect(getComputedStyle(name).fontSize).toBe("15px")
+    const [first, second, third] = [name, code, count].map((cell) => cell.getBoundingClientRect())
+    expect([second?.top, third?.top]).toEqual([first?.bottom, first?.bottom])
+    expect(heightOf(rowOf("Angkutan").getByRole("button", { name: "Hapus" }).element())).toBe(44)
+    await expectNoOverflow()
   })
 
-  test("two short headings are 16 px apart", async () => {
-    await openApp("/user-setup/mitra")
-    const [code, count] = ["Kode", "Jumlah Mitra"].map((name) => page.getByRole("columnheader", { name }))
-    if (!code || !count) throw new Error("no headings")
-    await expect.element(count).toBeVisible()
-    const padding = (of: typeof code, side: "paddingLeft" | "paddingRight") =>
-      Number.parseFloat(getComputedStyle(of.element())[side])
-    expect(padding(code, "paddingRight") + padding(count, "paddingLeft")).toBe(16)
-    await expectNoOverflow()
+  test("[SU-03] a row that is edited has each label above an input as wide as the row, its buttons below, and moves no row above it", async () => {
+    host.data["/suppliers"] = [
+      { id: "a", name: "PT Sumber Pati Lampung", code_sp: "SP01" },
+      { id: "b", name: "CV Tani", code_sp: "SP02" },
+    ]
+    await openApp("/verifikasi-setup/supplier")
+    await expect.element(rowOf("SP01")).toBeVisible()
+    const above = { ...boxOf(rowOf("SP01")).toJSON() }
+    await rowOf("SP02").getByRole("button", { name: "Edit" }).click()
+    const edit = page.getByRole("form", { name: "Ubah CV Tani" })
+    const { left, width } = boxOf(edit)
+    for (const label of ["Nama Supplier", "Kode Supplier"]) {
+      const input = edit.getByRole("textbox", { name: `Ubah ${label}` })
+      await expect.element(input).toBeVisible()
+      expect([boxOf(input).left, boxOf(input).width]).toEqual([left, width])
+      expect(boxOf(input).height).toBeGreaterThanOrEqual(44)
+      expect(getComputedStyle(input.element()).fontSize).toBe("16px")
+      await expect.element(input).not.toHaveAttribute("placeholder", label)
+      expect(boxOf(edit.getByText(label, { exact: true })).bottom).toBe(boxOf(input).top - 4)
+    }
+    const [save, cancel] = ["Simpan", "Batal"].map((name) => boxOf(edit.getByRole("button", { name })))
+    if (!save || !cancel) throw new Error("no buttons")
+    expect(save.top).toBeGreaterThan(boxOf(edit.getByRole("textbox").nth(1)).bottom)
+    expect([save.left, save.top, save.width]).toEqual([left, cancel.top, cancel.width])
+    expect([save.height, cancel.height, cancel.right]).toEqual([44, 44, left + width])
+    expect(boxOf(rowOf("SP01")).toJSON()).toEqual(above)
   })
 
   for (const { path } of setupPages) {

@@ -11,7 +11,7 @@ interface Props {
   fields: readonly Field[]
   /** Prefix of each input's id, before the field's key. */
   id: string
-  /** Each input has a visible label above it. Left out: a name of 'Ubah' and its label, for a row below a table's headings. */
+  /** Each input has a visible label above it. Left out for a row below a table's headings. */
   labelled?: boolean
   /** Locked while a save runs. */
   busy: boolean
@@ -60,7 +60,7 @@ function RowInput({ field, fields, id, labelled, busy }: Props & { field: Field 
         view={view}
         id={rowInputId(id, field)}
         describedBy={holder && !ui.group ? `${id}-${holder}-message` : undefined}
-        ariaLabel={labelled ? field.label : t("Ubah ") + field.label}
+        ariaLabel={mode === "edit" ? t("Ubah ") + field.label : field.label}
         locked={busy}
         // A row is checked when it is sent: an untouched row has no messages (SU-09).
         checkOnLeave={false}

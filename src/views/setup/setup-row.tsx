@@ -1,11 +1,12 @@
 import { Button } from "antd"
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
 import { alignOf, fieldCell } from "../../fields/registry.cells"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
+import { useMedia } from "../../ui/use-media"
 import type { Rights } from "../context/rights"
 import { Sources } from "../form/references/sources"
 import { FormContext } from "../form/state/use-field"
@@ -25,6 +26,13 @@ interface Props {
   onRemove: () => void
 }
 
+/** Ignores the second press of a double click: the first one moves other buttons below the pointer. */
+function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail <= 1) return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 export function SetupRow({ resource, columns, record, rights, failed, onEdit, onRemove }: Props) {
   return (
     <tr>
@@ -33,7 +41,12 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
         const value = record[field.key]
         const text = formatValue(value, field, record)
         return (
-          <td key={field.key} data-align={alignOf(field)}>
+          <td
+            key={field.key}
+            data-align={alignOf(field)}
+            // A phone has no headings; the name needs none.
+            data-label={field === columns[0] ? undefined : field.label}
+          >
             {Cell ? (
               <Cell field={field} value={value} record={record} />
             ) : (
@@ -50,7 +63,7 @@ export function SetupRow({ resource, columns, record, rights, failed, onEdit, on
         )
       })}
       {(rights.edit || rights.delete) && (
-        <td className={styles.actions}>
+        <td className={styles.actions} onClickCapture={ignoreSecondPress}>
           <RowButtons
             name={nameOf(resource, record)}
             onEdit={rights.edit && onEdit}
@@ -104,10 +117,11 @@ export function SetupEditRow(props: EditProps) {
     }
   }, [typing, row.typing])
   const inputs = useRef<HTMLDivElement>(null)
+  const isPhone = useMedia("(width < 40em)")
   const isInOrder = editable.every((field, index) => field === columns[index])
   useLayoutEffect(() => {
-    if (isInOrder && inputs.current) alignInputs(inputs.current)
-  }, [isInOrder])
+    if (isInOrder && !isPhone && inputs.current) alignInputs(inputs.current)
+  }, [isInOrder, isPhone])
   const first = rowInputId(id, editable[0])
   useEffect(() => document.getElementById(first)?.focus(), [first])
   return (
@@ -130,13 +144,15 @@ export function SetupEditRow(props: EditProps) {
           >
             {row.restored && <RestoredRow />}
             <div ref={inputs} className={styles.inputs}>
-              <RowInputs fields={editable} id={id} busy={row.busy} />
-              <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
-                {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
-              </Button>
-              <Button disabled={row.busy} onClick={onCancel}>
-                {t("Batal")}
-              </Button>
+              <RowInputs fields={editable} id={id} labelled={isPhone} busy={row.busy} />
+              <div className={styles.buttons} onClickCapture={ignoreSecondPress}>
+                <Button type="primary" htmlType="submit" loading={busySign(row.busy)}>
+                  {row.lost ? t("Simpan sebagai data baru") : t("Simpan")}
+                </Button>
+                <Button disabled={row.busy} onClick={onCancel}>
+                  {t("Batal")}
+                </Button>
+              </div>
             </div>
             <RowFailures fields={editable} failures={row.failures} />
           </form>
