@@ -248,7 +248,7 @@ describe("the buttons of a record", () => {
   })
 })
 
-test("the print dialog has its choices of columns beside each other in pairs, 40 pixels apart", async () => {
+test("the print dialog has its choices of columns beside each other in pairs, 44 pixels apart", async () => {
   await openTransactions([row("K-1")])
   await press("Cetak")
   await page.getByRole("menuitem", { name: "Invoice", exact: true }).click()
@@ -259,7 +259,46 @@ test("the print dialog has its choices of columns beside each other in pairs, 40
     .elements()
     .map((each) => each.getBoundingClientRect().top)
   expect(tops.length).toBeGreaterThan(5)
-  expect(tops.slice(0, 4).map((top) => top - (tops[0] ?? 0))).toEqual([0, 0, 40, 40])
+  expect(tops.slice(0, 4).map((top) => top - (tops[0] ?? 0))).toEqual([0, 0, 44, 44])
+})
+
+/** Height of the element's target at its middle: where a finger hits it or its label. */
+const hitHeight = (element: Element): number => {
+  element.scrollIntoView({ block: "center" })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const [x, middle] = [left + width / 2, Math.round(top + height / 2)]
+  const isHit = (y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && element.contains(hit)
+  }
+  const reach = (step: number): number => {
+    let y = middle
+    while (isHit(y + step)) y += step
+    return y
+  }
+  return reach(1) - reach(-1) + 1
+}
+
+test("the shortcuts and ticks of the print dialog, and the buttons of a preview, are 44 pixels high to a finger", async () => {
+  await openTransactions([row("K-1")])
+  await press("Cetak")
+  await page.getByRole("menuitem", { name: "Invoice", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Invoice" })
+  await expect.element(dialog.getByRole("button", { name: "Pilih semua" })).toBeVisible()
+  const targets = ["Pilih semua", "Seperti daftar", "Batal pilih"].map((name) =>
+    dialog.getByRole("button", { name }).element(),
+  )
+  const ticks = ["No Nota", "Cetak baris total"].map((name) =>
+    dialog.getByRole("checkbox", { name }).element().closest("label"),
+  )
+  for (const target of [...targets, ...ticks]) {
+    if (!target) throw new Error("no target")
+    expect(hitHeight(target), target.textContent ?? "").toBeGreaterThanOrEqual(44)
+  }
+  await openApp("/preview-invoice")
+  const back = page.getByRole("button", { name: "Kembali" })
+  await expect.element(back).toBeVisible()
+  expect(boxOf(back).height).toBe(44)
 })
 
 test("an email in a record ends a line after its @", async () => {
