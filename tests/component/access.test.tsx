@@ -101,6 +101,7 @@ test("the sentence of the chosen role is above the matrix, that of none in its p
   const isAbove = (text: string) =>
     boxOf(page.getByText(text)).bottom <= boxOf(page.getByRole("table", { name: /^Hak akses/ })).top
   host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
+  host.answers.set("GET /permissions/3", permissions(...entries("AdminData", "view")))
   await openMatrix()
   await expect.element(page.getByText("Pilih role untuk melihat dan mengubah hak aksesnya.")).toBeVisible()
   await expectCount(page.getByRole("checkbox"), 0)
@@ -121,15 +122,20 @@ test("the sentence of the chosen role is above the matrix, that of none in its p
   expect(gap()).toBeLessThanOrEqual(20)
   await resize(1440, 900)
   await choose("Role", "Kepala Gudang")
-  await expect.element(page.getByText(/^Role ini memiliki akses penuh/)).toBeVisible()
+  await expect.element(page.getByText(/^Akses penuh/)).toBeVisible()
   expect(places()).toEqual(before)
-  expect(isAbove("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")).toBe(true)
+  expect(isAbove("Akses penuh (Global): tabel ini tidak membatasinya.")).toBe(true)
   await resize(390, 844)
   const [above, note, below] = [".access .ant-select", ".access-hint", ".access-card"].map((part) =>
     boxOf(page.css(part)),
   )
   expect((note?.top ?? 0) - (above?.bottom ?? 0)).toBe(12)
   expect((below?.top ?? 0) - (note?.bottom ?? 0)).toBe(12)
+  // One line in each state, so that another role moves nothing.
+  expect(note?.height).toBe(18)
+  await choose("Role", "Operator")
+  await expect.element(page.getByText("Perubahan berlaku setelah Update Akses ditekan.")).toBeVisible()
+  expect(boxOf(page.css(".access-card")).top).toBe(below?.top)
   await resize(1440, 900)
 
   host.data["/roles"] = [{ id: "6", name: "superadmin", status: "ADMIN" }]
@@ -171,7 +177,7 @@ test("[PM-11, AB-38] a notice names a role with all rights, which no box shows",
   host.answers.set("GET /permissions/2", permissions(...entries("Global", ...FLAGS)))
   host.answers.set("GET /permissions/3", permissions(...entries("Global", ...ACTIONS)))
   await openMatrix("Kepala Gudang")
-  const notice = page.getByText("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
+  const notice = page.getByText("Akses penuh (Global): tabel ini tidak membatasinya.")
   await expect.element(notice).toBeVisible()
   await choose("Role", "Operator")
   await expect.element(update()).toBeEnabled()

@@ -222,7 +222,7 @@ function hint(role: RoleChoice | undefined, full: boolean, loading: boolean): st
   // The sentence is in the place of the matrix.
   if (!role) return ""
   // Its boxes are what is stored for it, which holds once full access is taken from it.
-  if (full) return t("Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.")
+  if (full) return t("Akses penuh (Global): tabel ini tidak membatasinya.")
   // Each state has a sentence: none leaves a hole.
-  return loading ? t("Memuat hak akses...") : t("Perubahan baru berlaku setelah Update Akses ditekan.")
+  return loading ? t("Memuat hak akses...") : t("Perubahan berlaku setelah Update Akses ditekan.")
 }

@@ -183,7 +183,7 @@ export const pages = {
   "Password lama wajib diisi": "The old password is required",
   "Password tidak dapat diganti.": "The password could not be changed.",
   Periode: "Period",
-  "Perubahan baru berlaku setelah Update Akses ditekan.": "Changes apply after Update access is pressed.",
+  "Perubahan berlaku setelah Update Akses ditekan.": "Changes apply after Update access is pressed.",
   Petunjuk: "Hint",
   "Pilih bulan...": "Choose months...",
   "Pilih berkas cadangan": "Choose a backup file",
@@ -194,8 +194,8 @@ export const pages = {
   Pulihkan: "Restore",
   "Role dengan akses penuh hanya dapat diberikan oleh pengguna dengan akses penuh.":
     "A role with full access can be assigned only by users with full access.",
-  "Role ini memiliki akses penuh (Global); tabel ini tidak membatasinya.":
-    "This role has full access (Global); this table does not limit it.",
+  "Akses penuh (Global): tabel ini tidak membatasinya.":
+    "Full access (Global): this table does not limit it.",
   "Salinan data ini di server": "Copies of this data on the server",
   "Salinan di server": "Copies on the server",
   "Salinan di server tidak dapat dimuat. Periksa koneksi Anda.":
