@@ -21,7 +21,7 @@ interface DialogProps {
   name?: string
   /** After the title, in its line. */
   tags?: ReactNode
-  /** A button before the title. */
+  /** A button before the name. */
   start?: ReactNode
   /** Buttons beside the title. */
   tools?: ReactNode
@@ -145,11 +145,11 @@ export function Dialog(props: DialogProps) {
     >
       <div className={styles.panel}>
         <div className={styles.header}>
-          {props.start}
           <div className={styles.heading}>
             {name !== undefined && (
-              <p id={`${id}-name`} className={styles.name}>
-                {name}
+              <p className={styles.name}>
+                {props.start}
+                <span id={`${id}-name`}>{name}</span>
               </p>
             )}
             <h2 id={`${id}-title`} className={styles.title}>

@@ -98,6 +98,13 @@ test("says who made and changed it, when, and what was before and after; more co
   await expectGone(dialog())
   await expect.element(panel).toBeVisible()
   await press("Riwayat")
+  // Its title and its content begin where those of the record do.
+  const title = boxOf(panel.css("h2").first())
+  const over = boxOf(dialog().css("h2"))
+  expect(over.left).toBe(title.left)
+  // Before its tags a title is inline, whose box is less high.
+  expect(Math.abs(over.top - title.top)).toBeLessThanOrEqual(3)
+  expect(boxOf(dialog().css("ol > li").first()).left).toBe(title.left)
   await press("Kembali", dialog())
   await expectGone(dialog())
   await expect.element(panel).toBeVisible()

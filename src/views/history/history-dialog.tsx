@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * History of one record: author, time and fields of each change. Over the panel of its record it has the panel's head: its close
- * button is the record's, and another one goes back.
+ * button is the record's, and another one, before its name, goes back.
  */
 export function HistoryDialog({ resource, record, onClose, onLeave }: Props) {
   const history = useHistory(`${recordPath(resource, record.id)}/history`)
@@ -43,7 +43,7 @@ export function HistoryDialog({ resource, record, onClose, onLeave }: Props) {
         isOverPanel && (
           <button
             type="button"
-            className={styles.back}
+            className={`${styles.button} ${styles.back}`}
             aria-label={t("Kembali")}
             title={t("Kembali")}
             onClick={onClose}
@@ -61,7 +61,12 @@ export function HistoryDialog({ resource, record, onClose, onLeave }: Props) {
               </div>
             )}
             {isOverPanel && (
-              <button type="button" className={styles.back} aria-label={t("Tutup dialog")} onClick={onLeave}>
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={t("Tutup dialog")}
+                onClick={onLeave}
+              >
                 <CloseIcon />
               </button>
             )}
