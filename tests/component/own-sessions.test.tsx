@@ -39,6 +39,28 @@ describe("'Sesi dan perangkat'", () => {
     await expect.element(page.getByText("Chrome di Windows")).toBeVisible()
     expect(where()).toEqual(before)
   })
+  test("several sessions move nothing: the button at the foot comes with them, and the next time their room is there", async () => {
+    const [current, other, third] = SESSIONS
+    const marked = [current, { ...other, newDevice: true }, { ...third, newDevice: true, unusualHour: true }]
+    host.answers.set("GET /auth/sessions", { status: 200, body: { data: marked } })
+    const opened = () => dialog("Sesi dan perangkat")
+    const end = () => opened().getByRole("button", { name: "Keluar dari semua perangkat" })
+    const openHeld = async () => {
+      const held = hold(host, "GET /auth/sessions")
+      await openMenu("Sesi dan perangkat")
+      await expect.element(page.getByText("Memuat daftar sesi...")).toBeVisible()
+      const before = boxOf(opened()).height
+      expect(end().elements()).toEqual([])
+      held.release()
+      await expect.element(end()).toBeVisible()
+      return [before, boxOf(opened()).height]
+    }
+    await openApp("/dashboard")
+    await openHeld()
+    await press("Tutup dialog", opened())
+    const [before, after] = await openHeld()
+    expect(before).toBe(after)
+  })
   test("shows device, place and last use; a button ends one, and the list loads again", async () => {
     host.answers.set("GET /auth/sessions", { status: 200, body: { data: SESSIONS } })
     host.answers.set("DELETE /auth/sessions/b", () => {

@@ -28,6 +28,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         onClick: leave,
       }}
       onClose={onClose}
+      memory="tinggi-sesi"
     />
   )
 }
