@@ -115,7 +115,6 @@ function Counted({ dashboard: declared, period, onPeriod, resources, rows, today
       figures={figures}
       view="actual"
       opens={() => true}
-      isBlank={(source) => own.some(([{ name }, list]) => name === source && list.length === 0)}
       notes={[
         ...(left > 0 ? [t("{left} baris data contoh tidak dihitung.", { left: formatNumber(left) })] : []),
         ...uncounted,

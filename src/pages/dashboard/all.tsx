@@ -46,7 +46,6 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
       view="all"
       // The screen of a list in the browser has the rows of this one alone: those of all are shown here.
       opens={(source) => !isBrowserList(registry.get(source))}
-      isBlank={(source) => hasNoCopy && isBrowserList(registry.get(source))}
       notes={[
         ...(left > 0 ? [t("{left} browser tidak dapat dihitung.", { left: formatNumber(left) })] : []),
         ...(undated > 0

@@ -28,31 +28,6 @@ export function rememberedChoice(): Choice {
 
 export const rememberChoice = (choice: Choice): void => storePreference(NAME, choice)
 
-const leftName = (view: View) => `dashboard-kosong-${view}`
-/** A view without records when it was last counted. */
-interface Left {
-  /** Headings of the groups with other figures. */
-  groups: readonly string[]
-  /** Pixels of the sentence. */
-  height: number
-  hasPeriod: boolean
-}
-/** undefined: the view had records. */
-export function lastLeft(view: View): Left | undefined {
-  const stored = readPreference(leftName(view)) as Partial<Left> | null | undefined
-  return Array.isArray(stored?.groups)
-    ? {
-        groups: stored.groups.map(String),
-        height: Number(stored.height) || 0,
-        hasPeriod: stored.hasPeriod !== false,
-      }
-    : undefined
-}
-/** @param left null: the view has records */
-export function rememberLeft(view: View, left: Left | null): void {
-  if (JSON.stringify(lastLeft(view) ?? null) !== JSON.stringify(left)) storePreference(leftName(view), left)
-}
-
 /** The cards, charts and latest records of a view. */
 export const partOf = (dashboard: Dashboard, view: Exclude<View, "sample">): Dashboard => {
   const shown = ({ only }: { only: "all" | null }) => only === null || view === "all"

@@ -9,7 +9,7 @@ import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
 import { CardGroups } from "./card-groups"
-import { lastLeft, type View } from "./choice"
+import type { View } from "./choice"
 import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
 import { FiguresView, type ShownCard } from "./figures-view"
@@ -29,8 +29,6 @@ interface Props extends CountedProps {
   view: Exclude<View, "sample">
   /** True if the list on its screen is the one that is counted; the rows of another are shown in a dialog. */
   opens: (source: string) => boolean
-  /** True if the list has no records in any period. */
-  isBlank: (source: string) => boolean
   notes: readonly string[]
   /** Shown where a chart or the latest records would be, without any; with the notes if it is alone. */
   empty: (notes: readonly string[]) => ReactNode
@@ -101,14 +99,10 @@ export function CountedView(props: Props) {
     own.every((chart) => (pointsOf(chart) ?? []).every(({ value }) => value === 0))
   const empty = props.empty(isEmpty ? props.notes : [])
   const notes = isEmpty && empty ? [] : props.notes
-  // One sentence instead of three, in the place of the large cards or of the charts: nothing moves.
+  // One sentence instead of three, in the place of the charts, below figures of zero.
   const drawn = isEmpty ? [] : own
-  const large = cards.filter((card) => card.large)
-  const isNothing = isEmpty && large.length > 0 && large.every(({ isZero }) => isZero)
   const dated = [...dashboard.cards, ...dashboard.charts].filter(({ period }) => period !== null)
-  const hasPeriod =
-    (figures || lastLeft(view)?.hasPeriod !== false) &&
-    dated.some(({ source }) => mayList(source) && !(figures && props.isBlank(source)))
+  const hasPeriod = dated.some(({ source }) => mayList(source))
   return (
     <>
       {opened && figures && (
@@ -137,7 +131,7 @@ export function CountedView(props: Props) {
       {figures ? (
         <FiguresView
           source={dashboard[view]?.label ?? ""}
-          top={<CardGroups view={view} hasPeriod={hasPeriod} cards={cards} empty={isNothing && empty} />}
+          top={<CardGroups cards={cards} />}
           charts={drawn
             .filter(({ by }) => by === "month")
             .map((chart) => ({
@@ -151,7 +145,7 @@ export function CountedView(props: Props) {
           }
           empty={empty}
           below={
-            isEmpty && !isNothing ? (
+            isEmpty ? (
               <div className={styles.panel}>{empty}</div>
             ) : (
               drawn
@@ -174,7 +168,7 @@ export function CountedView(props: Props) {
           beside={props.beside}
         />
       ) : (
-        <Places view={view} cards={dashboard.cards.filter(({ source }) => mayList(source))} />
+        <Places cards={dashboard.cards.filter(({ source }) => mayList(source))} />
       )}
       {/* Below the figures: they come late, and move nothing there. */}
       {figures && notes.length > 0 && <p className={styles.note}>{notes.join(" ")}</p>}

@@ -9,7 +9,6 @@ import {
   type Choice,
   countedBy,
   hasOwnRows,
-  lastLeft,
   partOf,
   rememberChoice,
   rememberedChoice,
@@ -117,8 +116,8 @@ function Coming({ dashboard, shown, mayList }: ComingProps) {
   const { cards } = partOf(dashboard, shown)
   return (
     <>
-      {lastLeft(shown)?.hasPeriod !== false && <div className={styles.tools} />}
-      <Places view={shown} cards={cards.filter(({ source }) => mayList(source))} />
+      <div className={styles.tools} />
+      <Places cards={cards.filter(({ source }) => mayList(source))} />
     </>
   )
 }
@@ -158,19 +157,25 @@ function Views({ dashboard, views, shown, onChoose }: ViewsProps) {
 
 function SampleFigures({ dashboard: { cards, charts, latest, sample } }: { dashboard: Dashboard }) {
   return (
-    <FiguresView
-      source={sample?.label ?? ""}
-      top={
-        <Tiles
-          cards={cards.flatMap(({ id, label, sample }) =>
-            sample === null ? [] : [{ id, label, text: formatNumber(sample) }],
-          )}
-        />
-      }
-      charts={charts.flatMap(({ id, heading, labels, sample }) =>
-        sample ? [{ id, heading, labels, months: sample }] : [],
-      )}
-      latest={latest && { heading: latest.heading, lines: latest.sample }}
-    />
+    <>
+      {/* In the place of the period. */}
+      <div className={styles.tools}>
+        <p className={styles.note}>{sample?.explained}</p>
+      </div>
+      <FiguresView
+        source={sample?.label ?? ""}
+        top={
+          <Tiles
+            cards={cards.flatMap(({ id, label, sample }) =>
+              sample === null ? [] : [{ id, label, text: formatNumber(sample) }],
+            )}
+          />
+        }
+        charts={charts.flatMap(({ id, heading, labels, sample }) =>
+          sample ? [{ id, heading, labels, months: sample }] : [],
+        )}
+        latest={latest && { heading: latest.heading, lines: latest.sample }}
+      />
+    </>
   )
 }

@@ -1,10 +1,8 @@
 import { Link } from "react-router"
 import type { Resource } from "../../core/schema/resource"
 import { t } from "../../texts/language"
-import empty from "../../ui/empty.module.css"
-import { InboxIcon, PlusIcon } from "../../ui/icon"
+import { PlusIcon } from "../../ui/icon"
 import { useRights } from "../../views/context/rights"
-import dashboard from "./dashboard.module.css"
 import styles from "./empty-figures.module.css"
 
 interface Props {
@@ -28,9 +26,6 @@ export function EmptyFigures({ resource, text, next, notes, onAll }: Props) {
   const what = label.singular.toLowerCase()
   return (
     <div className={styles.empty}>
-      <span className={empty.icon}>
-        <InboxIcon size={22} />
-      </span>
       <div className={styles.text}>
         <p>{text ?? t("Tidak ada {what} dalam periode ini.", { what })}</p>
         <p className={styles.next}>
@@ -43,20 +38,18 @@ export function EmptyFigures({ resource, text, next, notes, onAll }: Props) {
         </p>
         {notes.length > 0 && <p className={styles.next}>{notes.join(" ")}</p>}
       </div>
-      <div className={styles.actions}>
-        {onAll ? (
-          <button type="button" className="plain-button" onClick={onAll}>
-            {t("Tampilkan semua periode")}
-          </button>
-        ) : (
-          adds && (
-            <Link className={`plain-button ${dashboard.add}`} to={adds.path}>
-              <PlusIcon />
-              {t("Tambah {singular}", { singular: label.singular })}
-            </Link>
-          )
-        )}
-      </div>
+      {onAll ? (
+        <button type="button" className="plain-button" onClick={onAll}>
+          {t("Tampilkan semua periode")}
+        </button>
+      ) : (
+        adds && (
+          <Link className="plain-button" to={adds.path}>
+            <PlusIcon />
+            {t("Tambah {singular}", { singular: label.singular })}
+          </Link>
+        )
+      )}
     </div>
   )
 }
