@@ -184,3 +184,13 @@ describe("the form", () => {
     await expectAddress("/komisi")
   })
 })
+
+test("a dropped document is taken", async () => {
+  await openForm()
+  const files = new DataTransfer()
+  files.items.add(new File([PDF], "nota.pdf"))
+  const area = await page.css("input[type=file] + div").findElement()
+  area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }))
+  await expect.element(page.getByText("nota.pdf")).toBeVisible()
+  await page.getByRole("button", { name: "Hapus dokumen nota.pdf" }).click()
+})

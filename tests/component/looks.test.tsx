@@ -276,3 +276,20 @@ test("on a phone a list has one row of tools, the others on demand, and the prim
   await expect.element(others).toHaveFocus()
   await expect.element(page.getByRole("button", { name: "Kolom" })).not.toBeInTheDocument()
 })
+
+test("a form and an import ask for a file in the same way", async () => {
+  await resize(1440, 900)
+  const look = (area: Element) => {
+    const { border, borderRadius, backgroundColor, padding } = getComputedStyle(area)
+    const [, choose] = [...(area.firstElementChild?.children ?? [])]
+    return [area.clientHeight, border, borderRadius, backgroundColor, padding, choose?.textContent]
+  }
+  const area = "input[type=file] + div"
+  await openApp("/add-komisi")
+  const field = look(await page.css(`main ${area}`).findElement())
+  expect(field.at(-1)).toBe("Pilih berkas")
+  await openApp("/verifikasi-setup/supplier")
+  await showTools()
+  await button("Impor").click()
+  expect(look(await page.css(`dialog ${area}`).findElement())).toEqual(field)
+})

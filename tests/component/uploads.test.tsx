@@ -196,7 +196,7 @@ describe("a form", () => {
     await openAdd()
     const transfer = new DataTransfer()
     transfer.items.add(file("satu.pdf"))
-    const box = (await input("Surat").findElement()).parentElement
+    const box = (await input("Surat").findElement()).nextElementSibling
     box?.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }))
     ;(await upload(0)).succeed()
     await give([file("dua.pdf")], "Surat")

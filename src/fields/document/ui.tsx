@@ -3,12 +3,13 @@ import { Suspense, useRef, useState } from "react"
 import { checkDocument } from "../../core/document/check"
 import { documentsIn } from "../../core/document/value"
 import { t } from "../../texts/language"
+import { FileArea, FilePick } from "../../ui/file-area"
 import { Loading } from "../../ui/loading"
 import { onDemand } from "../../ui/on-demand"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import styles from "./document.module.css"
 import { holdFile, releaseFile } from "./files"
-import { LimitHint } from "./limit-hint"
+import { limitText } from "./limit-text"
 import { Thumb } from "./thumb"
 import { ViewButton } from "./view-button"
 
@@ -84,7 +85,7 @@ function StoredInput({
           event.target.value = ""
         }}
       />
-      <div className={styles.box}>
+      <FileArea disabled={readOnly} onFiles={([file]) => file && onWork?.(choose(file))}>
         {document ? (
           <>
             <Thumb document={document} />
@@ -109,14 +110,14 @@ function StoredInput({
             </span>
           </>
         ) : (
-          <>
-            <Button tabIndex={-1} disabled={readOnly} onClick={() => input.current?.click()}>
-              {t("Pilih dokumen")}
-            </Button>
-            <LimitHint field={field} />
-          </>
+          <FilePick
+            tabIndex={-1}
+            disabled={readOnly}
+            onClick={() => input.current?.click()}
+            hint={limitText(field)}
+          />
         )}
-      </div>
+      </FileArea>
       {refused && (
         <p id={`${id}-refused`} role="alert" className={styles.refused}>
           {refused}

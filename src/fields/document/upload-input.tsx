@@ -1,10 +1,11 @@
 import { Button } from "antd"
-import { type DragEvent, useRef, useState } from "react"
+import { useRef } from "react"
 import { t } from "../../texts/language"
+import { FileArea, FilePick } from "../../ui/file-area"
 import type { InputProps } from "../field-ui"
 import { acceptOf, takesPhotos } from "./accept"
 import styles from "./document.module.css"
-import { LimitHint } from "./limit-hint"
+import { limitText } from "./limit-text"
 import { UploadRow } from "./upload-row"
 import { useUploads } from "./use-uploads"
 
@@ -15,26 +16,11 @@ export function UploadInput(props: Props) {
   const { field, id, onBlur, readOnly, invalid, describedBy, ariaLabel } = props
   const input = useRef<HTMLInputElement>(null)
   const photo = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { documents, refused, choose, remove, move, retry } = useUploads(props)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!readOnly) choose(event.dataTransfer.files)
-  }
   const accept = acceptOf(field.extensions)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside takes the keys, the box a dropped file
-    <div
-      className={styles.field}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.field}>
       {/* A real file input takes focus, label and keyboard; the button beside it only looks better. */}
       <input
         ref={input}
@@ -56,7 +42,7 @@ export function UploadInput(props: Props) {
           event.target.value = ""
         }}
       />
-      <div className={styles.box} data-over={over || undefined}>
+      <FileArea disabled={readOnly} onFiles={choose}>
         {documents.length > 0 && (
           <ul className={styles.rows}>
             {documents.map((document, index) => (
@@ -77,30 +63,33 @@ export function UploadInput(props: Props) {
           </ul>
         )}
         {!readOnly && (
-          <>
-            <Button tabIndex={-1} onClick={() => input.current?.click()}>
-              {documents.length > 0 && !field.many ? t("Ganti") : t("Pilih dokumen")}
-            </Button>
-            {takesPhotos(field.extensions) && (
-              <span className={styles.photo}>
-                <input
-                  ref={photo}
-                  type="file"
-                  accept="image/jpeg"
-                  capture="environment"
-                  hidden
-                  onChange={(event) => {
-                    choose([...(event.target.files ?? [])])
-                    event.target.value = ""
-                  }}
-                />
-                <Button onClick={() => photo.current?.click()}>{t("Ambil foto")}</Button>
-              </span>
-            )}
-            <LimitHint field={field} />
-          </>
+          <FilePick
+            tabIndex={-1}
+            onClick={() => input.current?.click()}
+            beside={
+              takesPhotos(field.extensions) && (
+                <span className={styles.photo}>
+                  <input
+                    ref={photo}
+                    type="file"
+                    accept="image/jpeg"
+                    capture="environment"
+                    hidden
+                    onChange={(event) => {
+                      choose([...(event.target.files ?? [])])
+                      event.target.value = ""
+                    }}
+                  />
+                  <Button onClick={() => photo.current?.click()}>{t("Ambil foto")}</Button>
+                </span>
+              )
+            }
+            hint={limitText(field)}
+          >
+            {documents.length > 0 && !field.many ? t("Ganti") : t("Pilih berkas")}
+          </FilePick>
         )}
-      </div>
+      </FileArea>
       {refused.length > 0 && (
         <div id={`${id}-refused`} role="alert" className={styles.refused}>
           {refused.map((reason) => (

@@ -7,6 +7,7 @@ import { t, tLabel } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { download } from "../../ui/download"
 import { useFeedback } from "../../ui/feedback"
+import { FileArea, FilePick } from "../../ui/file-area"
 import { onDemand } from "../../ui/on-demand"
 import styles from "./backup.module.css"
 import { announceBackup } from "./backup-news"
@@ -129,9 +130,11 @@ export function BackupPanel({ onClose }: { onClose: () => void }) {
                   event.target.value = ""
                 }}
               />
-              <Button tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
-                {t("Pilih berkas cadangan")}
-              </Button>
+              <FileArea disabled={busy} onFiles={([file]) => void look(file)}>
+                <FilePick tabIndex={-1} disabled={busy} onClick={() => input.current?.click()}>
+                  {t("Pilih berkas cadangan")}
+                </FilePick>
+              </FileArea>
               {preview && <PreviewView preview={preview} busy={busy} onRestore={() => restore(preview)} />}
               {copies && (
                 <Suspense fallback={null}>

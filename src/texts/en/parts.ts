@@ -36,7 +36,6 @@ export const parts = {
   "Nomor baru akan menggantikan {value}.": "The new number will replace {value}.",
   "Perangkat ini tidak dapat menentukan lokasi. Ketik sendiri.":
     "This device cannot tell the location. Type it yourself.",
-  "Pilih dokumen": "Choose a document",
   "Pilih minimal satu kolom untuk dicetak.": "Choose at least one column to print.",
   Sampai: "To",
   "Bulan ini": "This month",

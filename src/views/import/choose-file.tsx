@@ -1,9 +1,10 @@
 import { Button } from "antd"
-import { type DragEvent, useRef, useState } from "react"
+import { useRef } from "react"
 import { formatNumber } from "../../core/format/number"
 import type { ImportedLines } from "../../core/import/columns"
 import { LIMITS } from "../../core/import/table"
 import { t } from "../../texts/language"
+import { FileArea, FilePick } from "../../ui/file-area"
 import { DownloadIcon } from "../../ui/icon"
 import styles from "./import.module.css"
 
@@ -22,12 +23,7 @@ interface Props {
 
 /** First step: chooses or drops a file, or downloads the template. */
 export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTemplate }: Props) {
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const drag = (event: DragEvent, is: boolean) => {
-    event.preventDefault()
-    setOver(is)
-  }
   return (
     <>
       <p className={styles.lead}>
@@ -52,28 +48,13 @@ export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTempl
       <Button icon={<DownloadIcon />} onClick={onTemplate}>
         {t("Unduh templat Excel")}
       </Button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
-      <div
-        className={styles.drop}
-        style={{ marginTop: "0.75rem" }}
-        data-over={over}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          const [file] = event.dataTransfer.files
-          if (file && !busy) onFile(file)
-        }}
-      >
-        <span className={styles.byMouse}>{t("Seret berkas ke sini, atau")}</span>
-        <Button type="primary" data-autofocus disabled={busy} onClick={() => input.current?.click()}>
-          {t("Pilih berkas")}
-        </Button>
+      <div className={styles.file}>
         <input
           ref={input}
           type="file"
           hidden
           aria-label={t("Berkas")}
+          aria-invalid={fault !== ""}
           accept=".xlsx,.csv,.txt,text/csv"
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -82,15 +63,21 @@ export function ChooseFile({ exported, lines, left, busy, fault, onFile, onTempl
             target.value = ""
           }}
         />
-        <p className={styles.small}>
-          {t("Maksimal {rows} baris, {bytes} MB.", {
-            rows: formatNumber(LIMITS.rows),
-            bytes: LIMITS.bytes / 1024 / 1024,
-          })}
-        </p>
+        <FileArea disabled={busy} onFiles={([file]) => file && onFile(file)}>
+          <FilePick
+            type="primary"
+            data-autofocus
+            disabled={busy}
+            onClick={() => input.current?.click()}
+            hint={t("Maksimal {rows} baris, {bytes} MB.", {
+              rows: formatNumber(LIMITS.rows),
+              bytes: LIMITS.bytes / 1024 / 1024,
+            })}
+          />
+        </FileArea>
       </div>
       <div role="status">{busy && <p className={styles.note}>{t("Membaca berkas...")}</p>}</div>
-      <div role="alert">{fault && <p className={styles.fault}>{fault}</p>}</div>
+      <div role="alert">{fault && <p className={styles.refused}>{fault}</p>}</div>
     </>
   )
 }
