@@ -188,7 +188,7 @@ describe("the form", () => {
 test("a dropped document is taken", async () => {
   await openForm()
   const files = new DataTransfer()
-  files.items.add(new File([PDF], "nota.pdf"))
+  files.items.add(new File([PDF(900)], "nota.pdf"))
   const area = await page.css("input[type=file] + div").findElement()
   area.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: files }))
   await expect.element(page.getByText("nota.pdf")).toBeVisible()

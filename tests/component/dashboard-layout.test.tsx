@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { row } from "../support/stored-lists"
 import { openApp } from "./support/app"
-import { boxOf, expectGone, expectNoOverflow, resize } from "./support/screen"
+import { boxOf, expectNoOverflow, resize } from "./support/screen"
 import { putList } from "./support/stored-lists"
 
 const source = (name: string) => page.getByRole("radio", { name })
