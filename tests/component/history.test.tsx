@@ -99,6 +99,7 @@ test("says who made and changed it, when, and what was before and after; more co
   await expect.element(panel).toBeVisible()
   await press("Riwayat")
   // Its title and its content begin where those of the record do.
+  await expect.element(dialog().css("ol > li").first()).toBeVisible()
   const title = boxOf(panel.css("h2").first())
   const over = boxOf(dialog().css("h2"))
   expect(over.left).toBe(title.left)
