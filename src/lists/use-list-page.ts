@@ -16,6 +16,11 @@ import { cachedList, providerName, useWholeList } from "./whole-list"
 /** Called with the number of loaded rows and of all rows. */
 export type Progress = (done: number, all: number) => void
 
+interface Deleted {
+  deletedIds: ReadonlySet<string>
+  settle: (loaded: readonly StoredRecord[]) => void
+}
+
 /** The source of a list's groups. */
 export interface GroupedList {
   by: string
@@ -35,10 +40,11 @@ const LONGEST_WHOLE = 5000
  * them until the whole list is loaded, and always for a longer list.
  * `useTable` owns the state: search, filters, order and page. The address is written from it.
  * @param deletedIds deleted records that the list may still contain
+ * @param settle called with the whole list, once it is loaded
  * @param within the initial state of a list inside another screen, which shows few of its records: a server that cuts
  *   pages stays its source
  */
-export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>, within?: ListState) {
+export function useListPage(resource: Resource, { deletedIds, settle }: Deleted, within?: ListState) {
   const { name, list } = resource
   const [visited, setVisited] = useState<{ search: string } | null>(null)
   const onVisit = (state: ListState) => {
@@ -57,6 +63,11 @@ export function useListPage(resource: Resource, deletedIds: ReadonlySet<string>,
   const whole = useWholeList(resource, { enabled: isWhole })
   // Only `useWholeList` refreshes the list, so a list that another screen has loaded is not used here.
   const loaded = isWhole ? whole.data?.data : undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record may be deleted after the list was loaded without it
+  useEffect(() => {
+    if (loaded) settle(loaded)
+  }, [loaded, settle, deletedIds])
 
   const permanent = useMemo<CrudFilter[]>(
     () => (deletedIds.size > 0 ? [{ field: "id", operator: "nin", value: [...deletedIds] }] : []),

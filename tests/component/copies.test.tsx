@@ -136,6 +136,20 @@ describe("Pulihkan", () => {
     await expect.poll(storedRows).toEqual([row("1"), row("9")])
   })
 
+  test("the open list shows a row that was deleted in it and came back, also in a search", async () => {
+    keepCopies({ "Chrome di Windows": [row("7001")] })
+    await openTransactions([row("9"), row("7001")])
+    await page.getByRole("searchbox").fill("7001")
+    await press("Aksi lain", rowOfNote("7001"))
+    await page.getByRole("menuitem", { name: "Hapus" }).click()
+    await press("Ya", page.getByRole("alertdialog"))
+    await expect.element(page.getByText("Tidak ada data yang cocok dengan pencarian.")).toBeVisible()
+    await press("Cadangan")
+    await page.getByRole("button", { name: /^Lihat salinan .*Chrome/ }).click()
+    await press("Pulihkan", panel())
+    await expect.element(rowOfNote("7001")).toBeVisible()
+  })
+
   test("one's own of another browser is taken away once that was asked; another's and this browser's are not", async () => {
     keepCopies({ "Chrome di Windows": [row("1")], "Firefox di Linux": [row("3")] })
     putList([row("9")])

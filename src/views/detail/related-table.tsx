@@ -75,10 +75,11 @@ export function RelatedTable({ owner, related, target, record, onLeave }: Props)
   const mayAdd = given.create && related.add
   const adds = mayAdd && refusal === ""
   const rights = useMemo(() => ({ ...given, create: adds }), [given, adds])
-  const { remove, deletedIds } = useRemove(target)
+  const deleted = useRemove(target)
+  const { remove } = deleted
   const shownResource = useMemo(() => relatedView(target, related), [target, related])
   const state = useMemo(() => scopedState(related.by, record.id), [related.by, record.id])
-  const page = useListPage(shownResource, deletedIds, state)
+  const page = useListPage(shownResource, deleted, state)
   const { answer, asked, source, loadAllRows, visited, change, reset } = page
   const [addedId, setAddedId] = useState(() => addedTo(target.name))
   useEffect(() => forgetAdded(target.name), [target.name])

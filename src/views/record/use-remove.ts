@@ -16,7 +16,7 @@ export interface DeleteFailure {
 
 /**
  * Confirms, deletes on the server, and only then removes the row (AE-06, AE-07, ER-14). `deletedIds` hides deleted rows until the
- * list is loaded again.
+ * list is loaded without them (`settle`).
  * @param inline for a setup list: success is a dialog, a failure is shown beside the row instead of in an alert (SU-05, SU-26)
  */
 export function useRemove(
@@ -73,5 +73,14 @@ export function useRemove(
   )
   /** Hides a record that was deleted in another way. */
   const hideDeleted = useCallback((id: string) => setDeletedIds((ids) => new Set(ids).add(id)), [])
-  return { remove, deletedIds, hideDeleted }
+  /** Forgets the deleted records that a loaded list no longer has: one that is restored later is shown. */
+  const settle = useCallback(
+    (loaded: readonly StoredRecord[]) =>
+      setDeletedIds((ids) => {
+        const left = loaded.flatMap(({ id }) => (ids.has(id) ? id : []))
+        return left.length < ids.size ? new Set(left) : ids
+      }),
+    [],
+  )
+  return { remove, deletedIds, hideDeleted, settle }
 }

@@ -49,11 +49,12 @@ export function SetupPanel({ resource, label, fixed = NOTHING_FIXED, where }: Pr
   const id = useId()
   const scroller = useScrollArea(t("Tabel {label}", { label }))
   const [failed, setFailed] = useFailure<DeleteFailure | null>(null)
-  const { remove, deletedIds } = useRemove(resource, setFailed)
+  const { remove, deletedIds, settle } = useRemove(resource, setFailed)
   const { query, ready, rows, recordOf, fit, answer, setPage, search, setSearch } = useSetupRows(resource, {
     fixed,
     where,
     deletedIds,
+    settle,
   })
   // Draft slots of the add row and of the edited row: a session may end with input in both.
   const slot = `setup:${resource.name}:${label}`

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { PAGE_SIZE } from "../../core/query/page-number"
 import { type ListAnswer, SEARCH } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
@@ -16,15 +16,19 @@ export interface Narrowing {
   where: ((record: Values) => boolean) | undefined
   /** Deleted ids, hidden until the list is loaded again. */
   deletedIds: ReadonlySet<string>
+  /** Called with the whole list, once it is loaded. */
+  settle: (loaded: readonly StoredRecord[]) => void
 }
 
 /** The rows of a setup list: all, those that match the search, and the page that is shown. */
-export function useSetupRows(resource: Resource, { fixed, where, deletedIds }: Narrowing) {
+export function useSetupRows(resource: Resource, { fixed, where, deletedIds, settle }: Narrowing) {
   const query = useWholeList(resource)
   // Loaded records stay while they are loaded again: a row may be in use as a form.
   const loaded = useRef(query.data?.data)
   loaded.current = query.data?.data ?? loaded.current
   const all = loaded.current ?? NO_ROWS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record may be deleted after the list was loaded without it
+  useEffect(() => settle(all), [all, settle, deletedIds])
   const [search, setSearch] = useState("")
   const [currentPage, setPage] = useState(1)
 

@@ -57,11 +57,12 @@ export function TableView({ resource }: { resource: Resource }) {
   const navigate = useNavigate()
   const rights = useRights(resource)
   const extras = useListExtras(resource.name)
-  const { remove, deletedIds, hideDeleted } = useRemove(resource)
+  const deleted = useRemove(resource)
+  const { remove, deletedIds, hideDeleted } = deleted
   // The resource with the user's columns, for the table, its order, its exports and the saved views.
   const { shownResource, choose: chooseColumns, widths, size } = useColumns(resource, rights.show)
   const [density, setDensity] = useDensity()
-  const page = useListPage(shownResource, deletedIds)
+  const page = useListPage(shownResource, deleted)
   const {
     rows,
     loadAllRows,
