@@ -31,7 +31,7 @@ interface Confirmation {
  * a question resolves with no, and a message closes and never resolves, so that nothing continues in another user's name.
  */
 interface Feedback {
-  /** A message with the server's own message and one button. Resolves when it is closed. */
+  /** A message with the server's own message and one button. Resolves when it is closed; an empty text opens nothing. */
   alert: (text: string, detail?: string) => Promise<void>
   /** A question with 'Ya' and 'Batal' by default (CN-19). */
   confirm: (confirmation: Confirmation) => Promise<boolean>
@@ -119,6 +119,7 @@ export function FeedbackProvider({ person, children }: { person: Person; childre
       })
     return {
       alert: async (text, detail = "") => {
+        if (text === "") return
         await open("close", (answer) => (
           <Message title={text} text={detail === text ? "" : detail} okText="OK" onAnswer={answer} />
         ))

@@ -1,6 +1,7 @@
 /** 'Catatan aktivitas': the history of our own server, for users with all rights. */
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { PROOF_REQUIRED } from "../../src/core/session/refusals"
 import { hold } from "../stub/answers"
 import { grants } from "../support/sign-in"
 import { markServer, menuButton, unmarkServer } from "./support/account"
@@ -335,6 +336,19 @@ describe("'Kembalikan'", () => {
       await press("Batal", question)
       await expectCount(question, 0)
     }
+  })
+
+  test("says nothing more when the user cancels the question for the password", async () => {
+    loggedErrors()
+    answer(ENTRIES)
+    const body = { message: "Langkah ini memerlukan password Anda lagi.", code: PROOF_REQUIRED }
+    host.answers.set("POST /history/h9/restore", { status: 403, body })
+    await restore()
+    const question = page.getByRole("dialog", { name: "Masukkan password Anda lagi" })
+    await press("Batal", question)
+    await expectCount(question, 0)
+    await expect.element(button("Kembalikan Agen Satu")).toBeEnabled()
+    await expectCount(page.getByRole("alertdialog"), 0)
   })
 
   test("shows the server's refusal, and stays", async () => {

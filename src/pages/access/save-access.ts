@@ -4,7 +4,7 @@ import { refreshOwnPermissions, updatePermissions } from "../../providers/permis
 import { updateFactorRequired } from "../../providers/required-factor"
 import { signedIn } from "../../session/session"
 import { t } from "../../texts/language"
-import { reasonOf, serverMessage } from "../../views/failure/failure"
+import { isCancelled, reasonOf, serverMessage } from "../../views/failure/failure"
 
 const FAILED = t("Gagal menyimpan akses.")
 const HALF = t("Hak akses tersimpan, tetapi daftar yang boleh memberikan role ini belum tersimpan.")
@@ -26,7 +26,7 @@ type Part = "rights" | "givers" | "factor"
  * Saves a role's rights, then its givers, then the required factor: calls of which a later one may fail alone. Afterwards reads the user's own
  * rights again (AB-73). Never throws.
  * @param onSaved called for each saved part, so that a retry sends only the others
- * @returns the message of a failure, which names the unsaved part (AM-16); undefined if all is saved
+ * @returns the message of a failure, which names the unsaved part (AM-16), empty if the user cancelled; undefined if all is saved
  */
 export async function saveAccess(
   { roleId, rights, givers, factor }: AccessChange,
@@ -55,6 +55,7 @@ export async function saveAccess(
     return undefined
   } catch (error) {
     console.error("Akses tidak dapat disimpan", error)
+    if (isCancelled(error) && !saved) return { text: "", detail: "" }
     const reason = serverMessage(error) || reasonOf(error)
     if (part === "factor") return { text: FAILED, detail: `${FACTOR_LEFT} ${reason}`.trim() }
     if (saved) return { text: HALF, detail: reason }

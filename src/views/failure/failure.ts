@@ -3,6 +3,7 @@
 import type { HttpError } from "@refinedev/core"
 import { AnswerError } from "../../core/codec/unwrap"
 import type { Failure } from "../../core/schema/resource-input"
+import { PROOF_REQUIRED } from "../../core/session/refusals"
 import { t, tLabel } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 
@@ -23,14 +24,15 @@ export const statusOf = (error: unknown): number =>
 export const concernsAll = (status: number): boolean =>
   status < 400 || status > 500 || [401, 408, 429].includes(status)
 
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined
+
 /** True for a refused write on an older version: our server sends the code `stale`, HTTP's status is 412. */
 export const isStale = (error: unknown): boolean =>
-  statusOf(error) === 412 ||
-  (statusOf(error) === 409 &&
-    typeof error === "object" &&
-    error !== null &&
-    "code" in error &&
-    error.code === "stale")
+  statusOf(error) === 412 || (statusOf(error) === 409 && codeOf(error) === "stale")
+
+/** True if the user cancelled the question for the password that a sensitive step needs. */
+export const isCancelled = (error: unknown): boolean => codeOf(error) === PROOF_REQUIRED
 
 const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi.")
 /** Messages by status, for a response without a message of its own (from a proxy or gateway). */
@@ -67,8 +69,9 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return messages
 }
 
-/** The declared text, and as detail the server's own message or the reason. */
+/** The declared text, and as detail the server's own message or the reason. Both are empty for what the user cancelled. */
 export function failureMessage(failure: Required<Failure>, error: unknown): { text: string; detail: string } {
+  if (isCancelled(error)) return { text: "", detail: "" }
   const server = serverMessage(error)
   if (server && failure.server === "prefer") return { text: server, detail: "" }
   if (server && failure.server === "prefix") return { text: `Error: ${server}`, detail: "" }
@@ -78,5 +81,6 @@ export function failureMessage(failure: Required<Failure>, error: unknown): { te
 /** The same for a row, which has room for two lines: the server's own message alone, if there is one (AB-43). */
 export function failureMessageInRow(failure: Required<Failure>, error: unknown): readonly string[] {
   const server = serverMessage(error)
+  if (isCancelled(error)) return []
   return server ? [server] : [failure.text, reasonOf(error)].filter(Boolean)
 }

@@ -9,7 +9,7 @@ import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
 import { useCanNow } from "../context/registry-context"
-import { concernsAll, failureMessage, statusOf } from "../failure/failure"
+import { concernsAll, failureMessage, isCancelled, statusOf } from "../failure/failure"
 import { deletionText, ProgressDialog } from "./progress-dialog"
 
 /** Most names and reasons in the message. */
@@ -58,7 +58,7 @@ export function useRemoveMany(
   const removeAll = async (records: readonly StoredRecord[]): Promise<void> => {
     const isSame = samePerson()
     const failed: string[] = []
-    let [done, tried, stopped] = [0, 0, false]
+    let [done, tried, stopped, cancelled] = [0, 0, false, false]
     const stop = () => {
       stopped = true
     }
@@ -76,6 +76,11 @@ export function useRemoveMany(
       } catch (error) {
         console.error(error)
         if (statusOf(error) === 404) onMissing(record.id)
+        if (isCancelled(error)) {
+          cancelled = true
+          tried--
+          break
+        }
         const { text, detail } = failureMessage(messages.deleteFailed, error)
         failed.push(`${nameOf(resource, record)} (${(detail || text).replace(/\.$/, "")})`)
         if (concernsAll(statusOf(error))) break
@@ -83,7 +88,7 @@ export function useRemoveMany(
     }
     setDialog(null)
     void invalidate({ resource: name, invalidates: ["list", "many"] })
-    if (!isSame()) return
+    if (!isSame() || (cancelled && tried === 0)) return
     const report = t("{done} dari {records} data dihapus.", {
       done: formatNumber(done),
       records: formatNumber(records.length),
