@@ -65,7 +65,10 @@ export async function enter(answer: unknown): Promise<void> {
   // The two calls below need the token already.
   saveIdentity(token, claims)
   const roleId = claims.roleId || (await roleIdOf(claims))
-  saveSession({ token, claims, roleId, permissions: await permissionsOf(roleId, answer) })
+  // Our own server answers this session nothing before its step: the rights are read after it.
+  const isHeld = isOwnServer() && (claims.mustChangePassword || claims.mustAddFactor)
+  const permissions = await permissionsOf(isHeld ? undefined : roleId, answer)
+  saveSession({ token, claims, roleId, permissions })
 }
 
 /** LG-20..LG-22, for hosts whose token has no id of the role; a failure is only logged (LG-31). */

@@ -93,6 +93,17 @@ describe("a login that succeeds", () => {
     expect(sent[1]?.headers.Authorization).toBe(`Bearer ${token}`)
   })
 
+  it("asks our own server for no rights before a password that must be changed; another host's claim says nothing", async () => {
+    const token = tokenWith(liveClaims({ roleId: "9", mustChangePassword: true }))
+    const sent = stubFetch(host({ login: { body: { data: { token } } } }))
+    await login(user)
+    expect(paths(sent)).toEqual(["POST /auth/login", "GET /permissions/9"])
+    vi.stubGlobal("document", { querySelector: () => ({ getAttribute: () => "embedded" }) })
+    sent.length = 0
+    expect(await login(user)).toEqual({ ok: true })
+    expect(paths(sent)).toEqual(["POST /auth/login"])
+  })
+
   it.each([
     ["LG-20", "Staff", "3"],
     ["LG-21", "staff_gudang", "2"],
