@@ -106,20 +106,6 @@ test("all matching rows are ticked at once, on unseen pages too", async () => {
   await expect.element(button("Pilih semua (0)", bar())).toBeDisabled()
 })
 
-test("at a phone's foot the bar comes after the rows for the Tab key", async () => {
-  await resize(390, 844)
-  await openTransactions(notes(3))
-  await toolsLoaded()
-  await press("Pilih")
-  await expect.element(bar()).toBeVisible()
-  const isAfter = () =>
-    bar().element().compareDocumentPosition(page.getByRole("checkbox").last().element()) &
-    Node.DOCUMENT_POSITION_PRECEDING
-  expect(isAfter()).toBeTruthy()
-  await resize(1440, 900)
-  await expect.poll(isAfter).toBe(0)
-})
-
 test("reloaded rows replace the ticked ones in the same render", async () => {
   const resource = registry.get("suppliers")
   const at = (version: number) => [{ id: "a", version }]

@@ -1,9 +1,10 @@
-import type { KeyboardEvent, ReactNode } from "react"
+import { type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from "react"
 import { t } from "../../texts/language"
 import { Dialog } from "../../ui/dialog"
 import { DownIcon } from "../../ui/icon"
 import { UpIcon } from "../../ui/later-icons"
-import { hasDialog, useMediaOutsideDialogs } from "../../ui/use-media-outside-dialogs"
+import { onLayersChange, openLayers } from "../../ui/open-layers"
+import { useMedia } from "../../ui/use-media"
 import styles from "./detail-frame.module.css"
 import { Panel } from "./panel"
 import type { DetailParts } from "./record-view"
@@ -42,9 +43,20 @@ function stepOf({
   return null
 }
 
+const hasDialog = () => openLayers().length > 0
+
+/** True for a panel. Another width changes the frame once the dialogs inside are closed, which it would take away. */
+function useBeside(): boolean {
+  const wanted = useMedia(BESIDE)
+  const waits = useSyncExternalStore(onLayersChange, hasDialog)
+  const [beside, setBeside] = useState(wanted)
+  if (beside !== wanted && !waits) setBeside(wanted)
+  return beside
+}
+
 /** A panel beside the list in a wide window, else a dialog, which is a page on a phone. */
 export function DetailFrame(props: FrameProps) {
-  const beside = useMediaOutsideDialogs(BESIDE)
+  const beside = useBeside()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     // A dialog above it takes the keys.

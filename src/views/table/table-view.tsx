@@ -13,7 +13,6 @@ import { useShown } from "../../lists/use-shown"
 import { t } from "../../texts/language"
 import { AddButton } from "../../ui/add-button"
 import { onDemand } from "../../ui/on-demand"
-import { useMediaOutsideDialogs } from "../../ui/use-media-outside-dialogs"
 import { usePrefetch } from "../../ui/use-prefetch"
 import { useRowActions } from "../action/use-row-actions"
 import { useListExtras } from "../context/list-extras"
@@ -82,8 +81,6 @@ export function TableView({ resource }: { resource: Resource }) {
   } = page
   const [filtersOpen, setFiltersOpen] = useState(false)
   const selection = useSelection(resource, { loadedAt, rows, page: answer?.data })
-  // At a phone's foot the Tab key reaches the bar after the rows.
-  const isBarLast = useMediaOutsideDialogs("screen and (width < 40em) and (height >= 30em)")
   const [choosing, setChoosing] = useState(false)
   const [viewing, setViewing] = useState(false)
   const [grouping, setGrouping] = useState(false)
@@ -192,18 +189,6 @@ export function TableView({ resource }: { resource: Resource }) {
   const scope = list.scopes.find((filter) => filters[filterKey(filter)] !== undefined)
   const panelId = `${resource.name}-filters`
   const { above: Above } = extras
-  const selectionBar = selection.isSelecting && (
-    <Suspense fallback={null}>
-      <SelectionBar
-        resource={shownResource}
-        rights={rights}
-        selection={selection}
-        total={answer?.total ?? 0}
-        loadAllRows={loadAllRows}
-        onDeleted={hideDeleted}
-      />
-    </Suspense>
-  )
   const prefetch = usePrefetch(answer !== undefined, [
     ...(rights.show ? [ShownRecord] : []),
     ...(rights.create || rights.edit ? [FormPage] : []),
@@ -293,7 +278,19 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
 
-      {!isBarLast && selectionBar}
+      {selection.isSelecting && (
+        <Suspense fallback={null}>
+          <SelectionBar
+            resource={shownResource}
+            rights={rights}
+            selection={selection}
+            total={answer?.total ?? 0}
+            loadAllRows={loadAllRows}
+            onDeleted={hideDeleted}
+          />
+        </Suspense>
+      )}
+
       {Above && <Above />}
       {addedId !== null && (
         <Suspense fallback={null}>
@@ -343,7 +340,6 @@ export function TableView({ resource }: { resource: Resource }) {
         </Suspense>
       )}
 
-      {isBarLast && selectionBar}
       {choosing && (
         <Suspense fallback={null}>
           <ColumnDialog
