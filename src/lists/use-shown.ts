@@ -75,7 +75,9 @@ export function useShown(listSearch: () => string): Shown {
   }, [go])
   const focusOpener = useCallback((last: string) => {
     const { id: from, element } = opener.current ?? {}
-    const known = from === last && element?.isConnected && element !== document.body ? element : linkOf(last)
+    // A press on the row itself focuses all rows, and their top would scroll into view.
+    const isOpener = from === last && element?.isConnected && element.matches("a, button")
+    const known = isOpener ? element : linkOf(last)
     // A deleted record has no link: the rows take the focus.
     const rows = document.querySelector<HTMLElement>("main [data-rows]")
     if (known instanceof HTMLElement) known.focus()

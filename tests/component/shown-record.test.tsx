@@ -219,6 +219,21 @@ describe("the list beside the record", () => {
     await expect.poll(() => rowTop(9)).toBeLessThan(before[3] ?? 0)
   })
 
+  test("a record that was opened by a press on its row gives the focus to its name, and the page stays", async () => {
+    await size(1366)
+    await openList(20)
+    const [, , row] = dataRows().elements()
+    const name = row?.querySelector("a[data-record]")
+    const cell = row?.querySelectorAll("td")[2]
+    if (!cell || !name) throw new Error("There is no row.")
+    await userEvent.click(cell)
+    await expect.element(detail()).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expectCount(detail(), 0)
+    await expect.poll(() => document.activeElement).toBe(name)
+    expect(window.scrollY).toBe(0)
+  })
+
   test("scrolls back when it closes, but not for a record that was opened beside another", async () => {
     await openLong()
     moveRows()
