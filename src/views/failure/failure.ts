@@ -7,15 +7,16 @@ import { PROOF_REQUIRED } from "../../core/session/refusals"
 import { t, tLabel } from "../../texts/language"
 import { getProduct } from "../../ui/product"
 
+const partOf = (error: unknown, name: string): unknown =>
+  typeof error === "object" && error !== null ? (error as Record<string, unknown>)[name] : undefined
+
 /** The server's own message; '' for a lost connection or a bare status. */
 export function serverMessage(error: unknown): string {
-  const own =
-    typeof error === "object" && error !== null && "serverMessage" in error ? error.serverMessage : ""
+  const own = partOf(error, "serverMessage")
   return typeof own === "string" ? tLabel(own) : ""
 }
 
-export const statusOf = (error: unknown): number =>
-  typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) || 0 : 0
+export const statusOf = (error: unknown): number => Number(partOf(error, "statusCode")) || 0
 
 /**
  * True if every other record would fail too: the session is over, too many requests, no response. A 500 is no such status: many
@@ -24,15 +25,12 @@ export const statusOf = (error: unknown): number =>
 export const concernsAll = (status: number): boolean =>
   status < 400 || status > 500 || [401, 408, 429].includes(status)
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : undefined
-
 /** True for a refused write on an older version: our server sends the code `stale`, HTTP's status is 412. */
 export const isStale = (error: unknown): boolean =>
-  statusOf(error) === 412 || (statusOf(error) === 409 && codeOf(error) === "stale")
+  statusOf(error) === 412 || (statusOf(error) === 409 && partOf(error, "code") === "stale")
 
 /** True if the user cancelled the question for the password that a sensitive step needs. */
-export const isCancelled = (error: unknown): boolean => codeOf(error) === PROOF_REQUIRED
+export const isCancelled = (error: unknown): boolean => partOf(error, "code") === PROOF_REQUIRED
 
 const BUSY = t("Server sedang sibuk atau tidak dapat dihubungi. Silakan coba beberapa saat lagi.")
 /** Messages by status, for a response without a message of its own (from a proxy or gateway). */
@@ -47,10 +45,9 @@ const REASONS: ReadonlyMap<number, string> = new Map([
 /** The reason of a failure that the user can act on: connection, server down, missing right; '' for others. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AnswerError) return tLabel(error.message)
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return ""
-  // Without a response the caller's error already has a message for users.
-  if (error.statusCode === 0) return "message" in error ? tLabel(String(error.message)) : ""
   const status = statusOf(error)
+  // Without a response the caller's error already has a message for users.
+  if (partOf(error, "statusCode") === 0) return tLabel(String(partOf(error, "message") ?? ""))
   if (status !== 403) return REASONS.get(status) ?? ""
   const administrator = tLabel(getProduct().administrator)
   return t("Anda tidak memiliki hak akses untuk tindakan ini. Hubungi {administrator}.", { administrator })

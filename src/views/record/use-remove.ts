@@ -30,6 +30,8 @@ export function useRemove(
   const { mutateAsync } = useDelete()
   const [deletedIds, setDeletedIds] = useState<ReadonlySet<string>>(new Set())
 
+  /** Hides a record that was deleted in another way. */
+  const hideDeleted = useCallback((id: string) => setDeletedIds((ids) => new Set(ids).add(id)), [])
   const remove = useCallback(
     async (record: StoredRecord): Promise<boolean> => {
       const { deleteTitle, deleteQuestion, deleteFailed, deleted } = resource.messages
@@ -64,21 +66,19 @@ export function useRemove(
         return false
       }
       if (!isSame()) return true
-      setDeletedIds((ids) => new Set(ids).add(record.id))
+      hideDeleted(record.id)
       if (inline) await feedback.success(deleted)
       else open?.({ type: "success", message: translate("notifications.success"), description: deleted })
       return true
     },
-    [resource, feedback, mutateAsync, invalidate, open, translate, inline],
+    [resource, feedback, mutateAsync, invalidate, open, translate, inline, hideDeleted],
   )
-  /** Hides a record that was deleted in another way. */
-  const hideDeleted = useCallback((id: string) => setDeletedIds((ids) => new Set(ids).add(id)), [])
   /** Forgets the deleted records that a loaded list no longer has: one that is restored later is shown. */
   const settle = useCallback(
     (loaded: readonly StoredRecord[]) =>
       setDeletedIds((ids) => {
-        const left = loaded.flatMap(({ id }) => (ids.has(id) ? id : []))
-        return left.length < ids.size ? new Set(left) : ids
+        const left = loaded.filter(({ id }) => ids.has(id))
+        return left.length < ids.size ? new Set(left.map(({ id }) => id)) : ids
       }),
     [],
   )
