@@ -87,6 +87,12 @@ for (const kind of KINDS) {
       await expect.element(code).toHaveValue("41")
       await blur(code)
       await expectMessage("Kode Karyawan", "Kode sudah digunakan")
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text", " stn-00077 ")
+      code
+        .element()
+        .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }))
+      await expect.element(code).toHaveValue("77")
       await code.fill("")
       await typeInto(code, "1234567")
       await expect.element(code).toHaveValue("12345")

@@ -7,6 +7,8 @@ import styles from "./text-input.module.css"
 type Extra = {
   /** Transforms the typed text: upper case, digits only. */
   change?: (text: string) => string
+  /** The input's whole text for a pasted one that its length would cut; undefined: pasted as it is. */
+  pasted?: (text: string) => string | undefined
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel"
   type?: "text" | "email"
   maxLength?: number
@@ -43,6 +45,12 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
           input.value = text
           input.setSelectionRange(before.length, before.length)
         }
+        onChange(text)
+      }}
+      onPaste={(event) => {
+        const text = props.pasted?.(event.clipboardData.getData("text").trim())
+        if (text === undefined || props.readOnly) return
+        event.preventDefault()
         onChange(text)
       }}
       onBlur={props.onBlur}
