@@ -236,7 +236,7 @@ describe("the server's own backup", () => {
     await expect.element(place).toHaveTextContent(text)
     await expect.element(place).toHaveAttribute("role", role)
     const box = getComputedStyle(place.element().parentElement as Element)
-    expect(box.borderColor).toBe(colour(warns ? "warning" : "line"))
+    expect(box.backgroundColor).toBe(colour(warns ? "warning-soft" : "surface"))
     expect(place.element().querySelector("svg") !== null).toBe(warns)
   }
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()

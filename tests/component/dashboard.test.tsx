@@ -179,7 +179,7 @@ test("figures that decide come first and large, the others as lists under their 
   // One below the other, each with its figure below its label, as among the samples.
   const boxes = () => [...large.element().children].map((card) => card.getBoundingClientRect())
   await expect.poll(() => new Set(boxes().map(({ left }) => left)).size).toBe(1)
-  for (const { height } of boxes()) expect(Math.round(height)).toBe(106)
+  for (const { height } of boxes()) expect(Math.round(height)).toBe(98)
   await expectNoOverflow()
 })
 

@@ -155,11 +155,15 @@ const openVarieties = async () => {
   await expect.element(rowOf("Putih")).toBeVisible()
 }
 
-test("rows have the measures of a list: 40 pixels, and the name is the strongest", async () => {
+test("rows have the measures of a list: 40 pixels, and a name beside other values is the strongest", async () => {
   await openVarieties()
   expect(page.css("thead th, tbody tr").elements().map(heightOf)).toEqual([40, 40, 40, 40])
   const { fontWeight, fontSize, lineHeight } = getComputedStyle(rowOf("Kuning").css("td").first().element())
-  expect([fontWeight, fontSize, lineHeight]).toEqual(["600", "13px", "20px"])
+  expect([fontWeight, fontSize, lineHeight]).toEqual(["400", "13px", "20px"])
+  host.data["/suppliers"] = [{ id: "a", name: "CV Tani", code_sp: "SP01" }]
+  await openApp("/verifikasi-setup/supplier")
+  await expect.element(rowOf("SP01")).toBeVisible()
+  expect(getComputedStyle(rowOf("SP01").css("td").first().element()).fontWeight).toBe("600")
 })
 
 test.each([1366, 390])(

@@ -146,9 +146,7 @@ export function CountedView(props: Props) {
           empty={empty}
           below={
             isEmpty ? (
-              <div className={styles.panel} data-empty>
-                {empty}
-              </div>
+              <div className={styles.panel}>{empty}</div>
             ) : (
               drawn
                 .filter(({ by }) => by !== "month")
