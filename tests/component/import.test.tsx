@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { registry } from "../../resources/registry"
-import { refusedImports } from "../../src/views/import/refused"
+import { noteRefused, refusedImports } from "../../src/views/import/refused"
 import { grants } from "../support/sign-in"
 import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
@@ -289,6 +289,7 @@ test("an import counts the records that its undoing deletes, and offers none of 
     return { status: 200, body: { data: { deleted, kept: [kept], next: null } } }
   })
   await openImport(SUPPLIERS)
+  for (const resource of ["suppliers", "partners"]) noteRefused({ resource, name: past.name, rows: 1 })
   const undo = dialog().getByRole("button", { name: /^Batalkan impor pemasok/ })
   await undo.click()
   const question = page.getByRole("alertdialog")
@@ -297,6 +298,8 @@ test("an import counts the records that its undoing deletes, and offers none of 
   await press("OK", page.getByRole("dialog", { name: "Impor dibatalkan" }))
   await expectGone(undo)
   await expect.element(dialog().getByText("1 baris · 1 sudah diubah")).toBeVisible()
+  // Its rows that were not saved are no longer missing.
+  expect(refusedImports().map(({ resource }) => resource)).toEqual(["partners"])
   // All of them were changed after the list was loaded.
   list(1, 1)
   deleted = 0

@@ -78,7 +78,7 @@ export function OpenItems({ browsers, server }: Props) {
       text: t("Impor {name}: {rows} baris tidak tersimpan.", { name, rows: formatNumber(rows) }),
       href: pathOf(resource),
       onDrop: () => {
-        dropRefused(resource)
+        dropRefused({ resource })
         setImports(refusedImports)
       },
     })),

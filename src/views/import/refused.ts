@@ -24,13 +24,14 @@ export const refusedImports = (): RefusedImport[] =>
       : [],
   )
 
-export function dropRefused(resource: string): void {
+/** @param name of the file; default: whichever it was */
+export function dropRefused({ resource, name }: { resource: string; name?: string }): void {
   const { [resource]: gone, ...others } = stored()
-  if (gone !== undefined) storePreference(NAME, others)
+  if (isObject(gone) && (name === undefined || gone.name === name)) storePreference(NAME, others)
 }
 
 /** Notes the end of an import. */
 export function noteRefused({ resource, name, rows }: RefusedImport): void {
-  if (rows === 0) dropRefused(resource)
+  if (rows === 0) dropRefused({ resource })
   else storePreference(NAME, { ...stored(), [resource]: { name, rows } })
 }

@@ -9,6 +9,7 @@ import { reasonOf, serverMessage } from "../failure/failure"
 import { useRefresh } from "../form/save/use-refresh"
 import { deletionText, ProgressDialog } from "../table/progress-dialog"
 import type { ImportCalls } from "./import-calls"
+import { dropRefused } from "./refused"
 
 const SHOWN = 5
 
@@ -96,6 +97,7 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
       }
       setDialog(null)
       if (!isSame()) return false
+      if (!stopped) dropRefused({ resource: resource.name, name })
       if (stopped) await reportRest("")
       else if (deleted === 0 && kept.length > 0)
         await feedback.alert(t("Tidak ada data yang dihapus."), sentenceOf(deleted, kept))
