@@ -21,6 +21,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   // The names of a phone's cards.
   "views/table/table.module.css": ["0.9375rem"],
   "views/table/groups/groups.module.css": ["0.9375rem"],
+  "views/setup/setup.module.css": ["0.9375rem"],
 }
 
 const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((path) =>
