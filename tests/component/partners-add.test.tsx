@@ -94,6 +94,19 @@ describe("the form", () => {
     })
   })
 
+  test("a whole plate that is pasted fills its three boxes", async () => {
+    await openAdd()
+    await choose("Jenis Mitra", "Angkutan")
+    await expect.element(inputOf("Seri Angka")).toBeVisible()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData("text", "be 8123-ab ")
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })
+    inputOf("Seri Angka").element().dispatchEvent(paste)
+    await expect.element(inputOf("Kode Daerah")).toHaveValue("BE")
+    await expect.element(inputOf("Seri Angka")).toHaveValue("8123")
+    await expect.element(inputOf("Seri Daerah")).toHaveValue("AB")
+  })
+
   test("[PT-17, PT-18] letters of a plate become capitals while typing", async () => {
     await openAdd()
     await choose("Jenis Mitra", "Angkutan")

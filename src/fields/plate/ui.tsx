@@ -1,6 +1,6 @@
 import { Button, Input, Tag } from "antd"
 import { useState } from "react"
-import { formatPlate } from "../../core/format/plate"
+import { formatPlate, splitPlate } from "../../core/format/plate"
 import { t, tLabel } from "../../texts/language"
 import { defineFieldUi, type InputProps } from "../field-ui"
 import { isStray, otherPlates, plateMessages, platePartsOf, withParts } from "./index"
@@ -48,6 +48,13 @@ function Parts(props: InputProps<"plate">) {
               onChange={(event) => {
                 const typed = event.target.value.toUpperCase()
                 set(index, typed.replace(part.kind === "digits" ? /\D/g : /[^A-Z]/g, ""))
+              }}
+              onPaste={(event) => {
+                // A whole number fills all boxes, whose lengths would cut it.
+                const whole = splitPlate(event.clipboardData.getData("text"))
+                if (!whole || props.readOnly) return
+                event.preventDefault()
+                onChange(withParts(value, whole))
               }}
               onBlur={props.onBlur}
             />
