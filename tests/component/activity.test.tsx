@@ -176,6 +176,20 @@ test("a long name and repeated sign-ins take one line, whose times can be opened
   await expect.element(signed.getByText("08.00 · 07.30")).toBeVisible()
 })
 
+test("older entries come by themselves where repeated sign-ins would be the only line", async () => {
+  const signIns = Array.from({ length: 50 }, (_, index) => ({ ...SIGNED_IN, id: `s${index}` }))
+  const older = Array.from({ length: 20 }, (_, index) => ({ ...DELETED, id: `d${index}` }))
+  host.answers.set("GET /history", ({ url }) => {
+    const before = paramsOf(url).get("before")
+    return before === "" || before === null ? listed(signIns, "a") : listed(older, "b")
+  })
+  await open()
+  await expectCount(entries(), 21)
+  // Then they wait for a press.
+  await expect.element(button("Muat lagi")).toBeEnabled()
+  expect(requested()).toHaveLength(2)
+})
+
 test("a long name without spaces breaks inside its card", async () => {
   const long = "W".repeat(255)
   const changes = { name: { before: "Agen Satu", after: long } }

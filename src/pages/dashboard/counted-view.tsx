@@ -146,7 +146,9 @@ export function CountedView(props: Props) {
           empty={empty}
           below={
             isEmpty ? (
-              <div className={styles.panel}>{empty}</div>
+              <div className={styles.panel} data-empty>
+                {empty}
+              </div>
             ) : (
               drawn
                 .filter(({ by }) => by !== "month")

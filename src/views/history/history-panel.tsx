@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { Fragment, type ReactNode, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useRef } from "react"
 import { clockTime, dayText, localTimeShort } from "../../core/format/moment"
 import { formatNumber } from "../../core/format/number"
 import type { HistoryEntry } from "../../core/history/entry"
@@ -28,22 +28,37 @@ interface Props {
   offer?: Offer
   /** Below the entry's facts. */
   more?: Offer
-  /** Placeholder entries while it loads: a dialog grows downwards from one. */
+  /**
+   * Placeholder entries while it loads: a dialog grows downwards from one. While joined entries make fewer lines, older ones
+   * are loaded too.
+   */
   placeholders?: number
   /** In place of the entries if there are none. */
   empty?: ReactNode
 }
+
+/** Most pages that are loaded without a press. */
+const MOST_PAGES = 10
 
 /** Loaded history entries, and a button that loads older ones. */
 export function HistoryPanel({ history, placeholders = 1, empty, ...entry }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const { find } = useRegistry()
   const entries = history.data?.pages.flatMap((page) => page.entries)
+  const lines = entries ? joinRepeats(groupEntries(entries, find)).length : 0
+  const pages = history.data?.pages.length ?? 0
+  const { hasNextPage, isFetching, isError, fetchNextPage } = history
+  // Sign-ins that are joined to a few lines would leave the screen empty.
+  const isJoined = lines < placeholders && lines < (entries?.length ?? 0)
+  const isShort = isJoined && hasNextPage && !isFetching && !isError && pages < MOST_PAGES
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage])
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Placeholders count={placeholders} days={entry.days} />
   if (entries.length === 0) return empty ?? <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
-    const known = joinRepeats(groupEntries(entries, find)).length
+    const known = lines
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
     setTimeout(() => {
