@@ -445,6 +445,21 @@ describe("an import", () => {
     await expect.element(entry("Impor pemasok.xlsx dibatalkan: 2 baris")).toBeVisible()
     await expectCount(undo, 0)
   })
+
+  test("is not undone, and nothing more is said, when the question for the password is cancelled", async () => {
+    loggedErrors()
+    answer([IMPORTED])
+    const body = { message: "Langkah ini memerlukan password Anda lagi.", code: PROOF_REQUIRED }
+    host.answers.set("POST /imports/suppliers/i1/undo", { status: 403, body })
+    await open()
+    await page.getByRole("button", { name: /^Batalkan impor pemasok\.xlsx/ }).click()
+    await press("Hapus 2 data", page.getByRole("alertdialog"))
+    const asked = requested().length
+    await press("Batal", page.getByRole("dialog", { name: "Masukkan password Anda lagi" }))
+    // The entries are loaded again at the end.
+    await expect.poll(() => requested().length).toBeGreaterThan(asked)
+    await expectCount(page.getByRole("alertdialog"), 0)
+  })
 })
 
 test("on a desk the filters are behind one button, as in the lists", async () => {

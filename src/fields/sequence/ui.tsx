@@ -18,10 +18,6 @@ function TypedInput(props: InputProps<"sequence">) {
   // Without the right to read other codes the user may type another letter before the digits (AB-102).
   const letterTyped = format.letter && hint === undefined
   const entered = (typed: string) => (letterTyped && !/^\D/.test(typed) ? letter + typed : typed)
-  const codeIn = (typed: string): string | undefined => {
-    const found = parseSequence(format, typed.toUpperCase())
-    return found && formatSequence(format, found)
-  }
   const hintId = `${id}-hint`
   return (
     <>
@@ -33,13 +29,16 @@ function TypedInput(props: InputProps<"sequence">) {
         // Room for a letter, and for the extra digit that rolls a used-up letter on (AE-61).
         maxLength={format.digits + (format.letter ? 1 : 0) + (letterTyped ? 1 : 0)}
         change={(typed) => acceptedText(field, typed, context)}
-        // A whole code would be cut to its first letters: STN-00077 left a 0.
-        pasted={codeIn}
-        onChange={(typed) => {
-          const text = String(typed)
-          const whole = /\D/.test(text) ? codeIn(text) : undefined
-          props.onChange(text === "" ? null : (whole ?? codeOfTyped(field, entered(text), values, context)))
+        onPaste={(event) => {
+          // The input's length would cut a whole code: STN-00077 left a 0.
+          const code = parseSequence(format, event.clipboardData.getData("text").trim().toUpperCase())
+          if (!code || props.readOnly) return
+          event.preventDefault()
+          props.onChange(formatSequence(format, code))
         }}
+        onChange={(typed) =>
+          props.onChange(typed === "" ? null : codeOfTyped(field, entered(String(typed)), values, context))
+        }
         describedBy={[describedBy, hintId].filter(Boolean).join(" ") || undefined}
       />
       {hint && (

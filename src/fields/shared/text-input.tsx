@@ -1,4 +1,5 @@
 import { Input } from "antd"
+import type { ClipboardEventHandler } from "react"
 import type { FieldType } from "../../core/schema/types"
 import type { InputProps } from "../field-ui"
 import proposals from "./proposals.module.css"
@@ -7,8 +8,7 @@ import styles from "./text-input.module.css"
 type Extra = {
   /** Transforms the typed text: upper case, digits only. */
   change?: (text: string) => string
-  /** The input's whole text for a pasted one that its length would cut; undefined: pasted as it is. */
-  pasted?: (text: string) => string | undefined
+  onPaste?: ClipboardEventHandler
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel"
   type?: "text" | "email"
   maxLength?: number
@@ -47,12 +47,7 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
         }
         onChange(text)
       }}
-      onPaste={(event) => {
-        const text = props.pasted?.(event.clipboardData.getData("text").trim())
-        if (text === undefined || props.readOnly) return
-        event.preventDefault()
-        onChange(text)
-      }}
+      onPaste={props.onPaste}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       // Tab goes from one input that can be filled to the next.

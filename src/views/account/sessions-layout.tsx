@@ -32,7 +32,7 @@ export function SessionsLayout({ title, sessions, endAll, onClose, memory }: Pro
       footer={
         <Button
           danger
-          // More rows than last time move the foot.
+          // Not seen while the rows load: more of them than last time would move it.
           className={sessions.query.isPending ? styles.later : undefined}
           disabled={endAll.disabled}
           loading={busySign(sessions.ending === "all")}

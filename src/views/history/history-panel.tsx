@@ -58,13 +58,12 @@ export function HistoryPanel({ history, placeholders = 1, empty, ...entry }: Pro
   if (!entries) return <Placeholders count={placeholders} days={entry.days} />
   if (entries.length === 0) return empty ?? <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
   const loadMore = async () => {
-    const known = lines
     await history.fetchNextPage()
     // The button may disappear with the focus; the focus moves to the first new entry.
     setTimeout(() => {
       const shown = [...(place.current?.querySelectorAll<HTMLElement>(":scope > ol > li") ?? [])]
       // All of the new ones may be repeats of the last entry.
-      const target = shown[known] ?? shown.at(-1)
+      const target = shown[lines] ?? shown.at(-1)
       target?.focus()
     })
   }

@@ -5,7 +5,7 @@ import type { Resource } from "../../core/schema/resource"
 import { samePerson } from "../../session/session"
 import { t } from "../../texts/language"
 import { useFeedback } from "../../ui/feedback"
-import { reasonOf, serverMessage } from "../failure/failure"
+import { isCancelled, reasonOf, serverMessage } from "../failure/failure"
 import { useRefresh } from "../form/save/use-refresh"
 import { deletionText, ProgressDialog } from "../table/progress-dialog"
 import type { ImportCalls } from "./import-calls"
@@ -106,7 +106,7 @@ export function useUndo(resource: Resource, calls: ImportCalls): Undoing {
     } catch (error) {
       console.error(error)
       setDialog(null)
-      await reportRest(serverMessage(error) || reasonOf(error))
+      if (deleted > 0 || !isCancelled(error)) await reportRest(serverMessage(error) || reasonOf(error))
       return false
     } finally {
       refresh.own()
