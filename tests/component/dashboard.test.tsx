@@ -176,10 +176,12 @@ test("figures that decide come first and large, the others as lists under their 
   )
   expect(new Set(tops).size).toBe(1)
   await resize(390, 844)
-  // One below the other, each with its figure below its label, as among the samples.
+  // The lines of one card, each with its figure beside its label.
   const boxes = () => [...large.element().children].map((card) => card.getBoundingClientRect())
   await expect.poll(() => new Set(boxes().map(({ left }) => left)).size).toBe(1)
-  for (const { height } of boxes()) expect(Math.round(height)).toBe(98)
+  for (const { height } of boxes()) expect(Math.round(height)).toBe(68)
+  const weight = large.css("div").first()
+  expect(boxOf(weight.css("[data-figure]")).left).toBeGreaterThanOrEqual(boxOf(weight.css("dt")).right)
   await expectNoOverflow()
 })
 
