@@ -12,7 +12,7 @@ import { AccountSection } from "../account/account-section"
 import { hasOwnCell, useCells } from "../context/cells"
 import { SampleTag } from "../samples/sample-tag"
 import { nameAndCode } from "../table/name-code"
-import { breakAfterAt } from "./break-after-at"
+import { contactLink } from "./contact-link"
 import styles from "./detail.module.css"
 import { type DetailLine, detailSections } from "./lines"
 import { RecordFooter } from "./record-footer"
@@ -96,6 +96,7 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
     const cell = fieldCell(field)
     const isEmpty = text === "-"
     const Own = isEmpty ? undefined : (cell.Detail ?? (cell.inDetail ? cell.Cell : undefined))
+    const contact = contactLink(field, text)
     const Declared = hasOwnCell(field, text) ? cells?.[field.key] : undefined
     return (
       <div key={key} data-wide={Own !== undefined && Own === cell.Detail}>
@@ -108,7 +109,7 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
               <Own field={field} value={record[field.key]} record={record} />
             </Suspense>
           ) : (
-            breakAfterAt(nameAndCode(text, label))
+            contact === text ? nameAndCode(text, label) : contact
           )}
         </dd>
       </div>

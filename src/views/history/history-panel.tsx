@@ -50,10 +50,11 @@ export function HistoryPanel({ history, placeholders = 1, empty, ...entry }: Pro
   const { hasNextPage, isFetching, isError, fetchNextPage } = history
   // Sign-ins that are joined to a few lines would leave the screen empty.
   const isJoined = lines < placeholders && lines < (entries?.length ?? 0)
-  const isShort = isJoined && hasNextPage && !isFetching && !isError && pages < MOST_PAGES
+  const isFilling = isJoined && hasNextPage && !isError && pages < MOST_PAGES
+  const mayLoad = isFilling && !isFetching
   useEffect(() => {
-    if (isShort) void fetchNextPage()
-  }, [isShort, fetchNextPage])
+    if (mayLoad) void fetchNextPage()
+  }, [mayLoad, fetchNextPage])
   if (history.isError && !entries) return <LoadFailed text={t("Riwayat gagal dimuat.")} query={history} />
   if (!entries) return <Placeholders count={placeholders} days={entry.days} />
   if (entries.length === 0) return empty ?? <p className={styles.empty}>{t("Belum ada riwayat.")}</p>
@@ -70,7 +71,7 @@ export function HistoryPanel({ history, placeholders = 1, empty, ...entry }: Pro
   return (
     <div ref={place} aria-busy={history.isPlaceholderData || undefined}>
       <HistoryList entries={entries} {...entry} />
-      {history.hasNextPage && (
+      {history.hasNextPage && !isFilling && (
         <div className={styles.more}>
           {history.isFetchNextPageError && <p role="alert">{t("Riwayat berikutnya gagal dimuat.")}</p>}
           <Button
