@@ -179,11 +179,22 @@ test("a long name and repeated sign-ins take one line, whose times can be opened
 test("older entries come by themselves where repeated sign-ins would be the only line", async () => {
   const signIns = Array.from({ length: 50 }, (_, index) => ({ ...SIGNED_IN, id: `s${index}` }))
   const older = Array.from({ length: 20 }, (_, index) => ({ ...DELETED, id: `d${index}` }))
-  host.answers.set("GET /history", ({ url }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  host.answers.set("GET /history", async ({ url }) => {
     const before = paramsOf(url).get("before")
-    return before === "" || before === null ? listed(signIns, "a") : listed(older, "b")
+    if (before === "" || before === null) return listed(signIns, "a")
+    await released
+    return listed(older, "b")
   })
   await open()
+  await expect.poll(() => requested().length).toBe(2)
+  // The button would be pushed away when they come.
+  await expectCount(entries(), 1)
+  expect(button("Muat lagi").elements()).toEqual([])
+  release()
   await expectCount(entries(), 21)
   // Then they wait for a press.
   await expect.element(button("Muat lagi")).toBeEnabled()

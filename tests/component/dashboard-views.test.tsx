@@ -338,8 +338,15 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
   await expect
     .element(open.getByRole("link", { name: "Impor mitra.xlsx: 3 baris tidak tersimpan." }))
     .toBeVisible()
+  const count = page.getByRole("button", { name: "3 perlu ditindaklanjuti" })
+  expect(boxOf(count).bottom).toBeLessThan(boxOf(page.css("main dl").first()).top)
   await open.getByRole("button", { name: "Sembunyikan" }).click()
   await expectGone(open.getByText(/^Impor mitra/))
+  await page.getByRole("button", { name: "2 perlu ditindaklanjuti" }).click()
+  await expect.element(open).toBeInViewport({ ratio: 1 })
+  await expect.element(open).toHaveFocus()
+  await source("Data contoh").click()
+  await expectGone(page.getByRole("button", { name: /perlu ditindaklanjuti/ }))
 })
 
 test("a server without backups of its own is open", async () => {

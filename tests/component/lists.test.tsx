@@ -248,6 +248,29 @@ describe("the field that a search found a row by", () => {
     expect(reasons()).toEqual([])
   })
 
+  test("goes on below the values beside its column", async () => {
+    await resize(1440, 900)
+    const address = "Jalan Poncowati, Kecamatan Bunga Mayang, Kabupaten Lampung Utara"
+    host.data[kind.path] = [personOf(kind, 1, { profiles: { full_name: "Siti", address } })]
+    await openApp(kind.list)
+    await expectCount(dataRows(), 1)
+    await search().fill("wati")
+    const mark = page.css("[data-reason] mark")
+    await expect.element(mark).toBeVisible()
+    const line = mark.element().parentElement
+    if (!line) throw new Error("no line")
+    const text = new Range()
+    text.selectNodeContents(line)
+    const { right, top, bottom } = text.getBoundingClientRect()
+    const beside = boxOf(dataRows().css("td").nth(1))
+    expect(right).toBeGreaterThan(beside.left + 40)
+    // Nothing covers it, and it covers no value.
+    expect(document.elementFromPoint(right - 4, (top + bottom) / 2)).toBe(line)
+    const value = new Range()
+    value.selectNodeContents(dataRows().css("td").nth(1).element())
+    expect(value.getBoundingClientRect().bottom).toBeLessThanOrEqual(top + 1)
+  })
+
   test("on a phone it is in the place of the second line, in a list of the browser too", async () => {
     await resize(390, 844)
     localStorage.setItem("transaksiSingkong", JSON.stringify([row("K-1", { NoKendaraan: "be1234xy" })]))

@@ -304,12 +304,24 @@ test("the shortcuts and ticks of the print dialog, and the buttons of a preview,
   expect(boxOf(back).height).toBe(44)
 })
 
-test("an email in a record ends a line after its @", async () => {
+test("an email in a record ends a line after its @, writes to it, and a phone number calls it", async () => {
   host.data[kind.path] = [{ ...peopleOf(kind, 1)[0], email: "indah.permatasari@koperasi.local" }]
   await openApp(kind.list)
   await page.css("a[data-record]").first().click()
-  const value = page.getByRole("dialog").getByText("indah.permatasari@")
+  const detail = page.getByRole("dialog")
+  const value = detail.getByText("indah.permatasari@")
   await expect.element(value).toBeVisible()
+  const links = Object.fromEntries(
+    detail
+      .css("dd a")
+      .elements()
+      .map((each) => [each.textContent, each.getAttribute("href")]),
+  )
+  const number = Object.keys(links).find((text) => /^08\d+$/.test(text))
+  expect(links).toEqual({
+    "indah.permatasari@koperasi.local": "mailto:indah.permatasari@koperasi.local",
+    [number ?? "a number"]: `tel:${number}`,
+  })
   const text = new Range()
   const domain = [...value.element().childNodes].find(({ textContent }) =>
     textContent?.startsWith("koperasi"),

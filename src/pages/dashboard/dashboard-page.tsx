@@ -18,6 +18,7 @@ import {
 import styles from "./dashboard.module.css"
 import { FiguresView, Tiles } from "./figures-view"
 import { FirstHint } from "./first-hint"
+import { OpenCount, OpenCountButton } from "./open-count"
 import { Places } from "./places"
 
 const ActualFigures = onDemand(async () => (await import("./actual")).ActualFigures)
@@ -46,6 +47,7 @@ function DashboardOf({ dashboard, beginning }: Props) {
   const can = useCanNow()
   const mayList = (resource: string) => can({ resource, action: "list" })
   const [choice, setChoice] = useState<Choice>(rememberedChoice)
+  const [open, setOpen] = useState(0)
   const views = viewsOf(dashboard, registry, mayList)
   const [initial] = useState<View>(() =>
     countedBy(dashboard, { view: "actual", registry, mayList }).some(hasOwnRows) ? "actual" : "sample",
@@ -69,10 +71,13 @@ function DashboardOf({ dashboard, beginning }: Props) {
           <h1 className={styles.title} data-screen-title>
             {dashboard.title}
           </h1>
-          <p className={styles.welcome}>
-            {t("Selamat datang")}
-            {name && `, ${name}`}
-          </p>
+          <div className={styles.greeting}>
+            <p className={styles.welcome}>
+              {t("Selamat datang")}
+              {name && `, ${name}`}
+            </p>
+            {open > 0 && <OpenCountButton count={open} />}
+          </div>
         </div>
         {!isOwn && (
           <Views
@@ -87,15 +92,17 @@ function DashboardOf({ dashboard, beginning }: Props) {
       <Suspense
         fallback={<Coming dashboard={dashboard} shown={isOwn ? undefined : drawn} mayList={mayList} />}
       >
-        {isOwn ? (
-          <OwnRecords own={own} />
-        ) : drawn === "actual" ? (
-          <ActualFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
-        ) : drawn === "all" ? (
-          <AllFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
-        ) : (
-          drawn === "sample" && <SampleFigures dashboard={dashboard} />
-        )}
+        <OpenCount value={setOpen}>
+          {isOwn ? (
+            <OwnRecords own={own} />
+          ) : drawn === "actual" ? (
+            <ActualFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
+          ) : drawn === "all" ? (
+            <AllFigures {...counted} onPeriod={(period) => choose({ shown, period })} />
+          ) : (
+            drawn === "sample" && <SampleFigures dashboard={dashboard} />
+          )}
+        </OpenCount>
       </Suspense>
       {/* For new users, whose figures are samples. */}
       {(isOwn || drawn === "sample") && <FirstHint />}

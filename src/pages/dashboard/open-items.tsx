@@ -1,5 +1,5 @@
 import { Button } from "antd"
-import { useState } from "react"
+import { useContext, useEffect, useState } from "react"
 import { Link } from "react-router"
 import type { BrowserCopy } from "../../core/dashboard/answer"
 import { dayText } from "../../core/format/moment"
@@ -12,6 +12,7 @@ import { dropRefused, type RefusedImport, refusedImports } from "../../views/imp
 import { useBackup } from "../backup/use-backup"
 import { useOutbox } from "../offline/use-outbox"
 import styles from "./dashboard.module.css"
+import { OPEN, OpenCount } from "./open-count"
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Age from which a browser's copy is named. */
@@ -83,10 +84,16 @@ export function OpenItems({ browsers, server }: Props) {
       },
     })),
   ]
-  if (items.length === 0) return null
+  const tell = useContext(OpenCount)
+  const { length } = items
+  useEffect(() => {
+    tell(length)
+    return () => tell(0)
+  }, [tell, length])
+  if (length === 0) return null
   return (
-    <section className={styles.panel} aria-labelledby="dashboard-open">
-      <h2 id="dashboard-open" className={styles.heading}>
+    <section className={styles.panel} aria-labelledby={OPEN} tabIndex={-1}>
+      <h2 id={OPEN} className={styles.heading}>
         {t("Perlu ditindaklanjuti")}
       </h2>
       <ul className={`${styles.activities} ${styles.open}`}>

@@ -50,7 +50,9 @@ export function ApiKeysPage({ title }: { title: string }) {
       query={query}
       loadingText={t("Memuat kunci API...")}
       failedText={t("Daftar kunci API gagal dimuat.")}
-      list={(keys) => <KeyList keys={keys} busy={busy} onRevoke={(key) => void revoke(key)} />}
+      list={(keys) => (
+        <KeyList keys={keys} busy={busy} onAdd={() => setAdding(true)} onRevoke={(key) => void revoke(key)} />
+      )}
     >
       {adding && (
         <NewKeyDialog
@@ -79,14 +81,19 @@ interface ListProps {
   keys: readonly ApiKeyInfo[]
   /** Id of the key that is being revoked. */
   busy: string | null
+  onAdd: () => void
   onRevoke: (key: ApiKeyInfo) => void
 }
 
-function KeyList({ keys, busy, onRevoke }: ListProps) {
+function KeyList({ keys, busy, onAdd, onRevoke }: ListProps) {
   if (keys.length === 0)
     return (
       <div className={styles.list}>
-        <Empty text={t("Belum ada kunci API.")} />
+        <Empty text={t("Belum ada kunci API.")}>
+          <Button type="link" onClick={onAdd}>
+            {t("Tambah data pertama")}
+          </Button>
+        </Empty>
       </div>
     )
   const today = localDay(new Date())

@@ -34,7 +34,14 @@ export function WebhooksPage({ title }: { title: string }) {
       query={webhooks.query}
       loadingText={t("Memuat webhook...")}
       failedText={t("Daftar webhook gagal dimuat.")}
-      list={() => <WebhookList webhooks={webhooks} onEdit={setEdited} onDeliveries={setShown} />}
+      list={() => (
+        <WebhookList
+          webhooks={webhooks}
+          onAdd={() => setEdited(null)}
+          onEdit={setEdited}
+          onDeliveries={setShown}
+        />
+      )}
     >
       {edited !== undefined && (
         <WebhookDialog
@@ -62,17 +69,22 @@ export function WebhooksPage({ title }: { title: string }) {
 
 interface ListProps {
   webhooks: ReturnType<typeof useWebhooks>
+  onAdd: () => void
   onEdit: (webhook: WebhookInfo) => void
   onDeliveries: (webhook: WebhookInfo) => void
 }
 
-function WebhookList({ webhooks, onEdit, onDeliveries }: ListProps) {
+function WebhookList({ webhooks, onAdd, onEdit, onDeliveries }: ListProps) {
   const registry = useRegistry()
   const { query, busy, tryOut, renew, remove } = webhooks
   if (query.data?.length === 0)
     return (
       <div className={styles.list}>
-        <Empty text={t("Belum ada webhook.")} />
+        <Empty text={t("Belum ada webhook.")}>
+          <Button type="link" onClick={onAdd}>
+            {t("Tambah data pertama")}
+          </Button>
+        </Empty>
       </div>
     )
   return (

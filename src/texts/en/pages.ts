@@ -280,6 +280,7 @@ export const pages = {
   "Cadangan server terlambat atau gagal.": "The server's backup is late or has failed.",
   "Impor {name}: {rows} baris tidak tersimpan.": "Import {name}: {rows} {rows:row was|rows were} not saved.",
   "Perlu ditindaklanjuti": "Needs attention",
+  "perlu ditindaklanjuti": "to look at",
   "{change} poin": "{change} points",
   "{left} browser tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
   "{left} lainnya tidak ditampilkan.": "{left} more not shown.",

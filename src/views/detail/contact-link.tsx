@@ -3,7 +3,8 @@ import type { Field } from "../../core/schema/resource"
 
 /** A record's phone number or email as a link that calls it or writes to it. Other texts stay as they are. */
 export function contactLink(field: Field, text: string): ReactNode {
-  if (field.type === "digits" && field.phone && /^\d{8,}$/.test(text)) return <a href={`tel:${text}`}>{text}</a>
+  if (field.type === "digits" && field.phone && /^\d{8,}$/.test(text))
+    return <a href={`tel:${text}`}>{text}</a>
   const [name, domain, more] = text.split("@")
   if (field.type !== "email" || !name || !domain || more !== undefined) return text
   return (

@@ -108,8 +108,10 @@ function Sections({ resource, record, refreshing }: SectionsProps) {
             <Suspense fallback={text}>
               <Own field={field} value={record[field.key]} record={record} />
             </Suspense>
+          ) : contact === text ? (
+            nameAndCode(text, label)
           ) : (
-            contact === text ? nameAndCode(text, label) : contact
+            contact
           )}
         </dd>
       </div>

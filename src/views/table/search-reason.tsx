@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react"
 import { searchParts } from "../../core/query/search"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
@@ -55,7 +56,7 @@ export function SearchReason({ resource, record, rights, search }: Props) {
   const { label, text, match } = found
   const second = secondLine(resource, record)
   // A column too narrow for all shows the match alone, with room for bold letters and the mark of a cut.
-  const room = { flexBasis: `${match[1] + 4}ch` }
+  const room = { "--room": `${match[1] + 4}ch` } as CSSProperties
   return (
     <span className={styles.reason} data-reason data-over={second !== undefined || undefined}>
       {second !== undefined && (
