@@ -96,7 +96,7 @@ const insets = () => [
       .flatMap((card) => {
         const title = card.querySelector("h2, dt")
         const inCard = card.closest("section") !== card && card.closest("section")
-        // Of a phone's card of several figures.
+        // The card of several figures on a phone has lines without frames.
         const isLine = getComputedStyle(card).borderTopWidth === "0px"
         if (!title || inCard || isLine) return []
         const [outer, inner] = [card, title].map((each) => each.getBoundingClientRect())

@@ -43,6 +43,29 @@ test("a setup row that the host still has is not offered as a new record", async
   await expect.element(button(NEW, row)).toBeVisible()
 })
 
+test("a message out of sight comes into sight, one in sight moves nothing", async () => {
+  const resource = registry.get("partners")
+  const rows = fillHost(host, resource)
+  await openForm(resource)
+  await fillForm(resource, rows)
+  await resize(1366, 500)
+  const [name, address] = [inputOf("Nama"), inputOf("Alamat")]
+  await fill("Nama", "")
+  await fill("Alamat", "")
+  address.element().scrollIntoView({ block: "center" })
+  await expect.element(name).not.toBeInViewport()
+  const at = scrollY
+  // Without the browser's own scrolling to what it presses.
+  const save = () => (button("Simpan").element() as HTMLElement).click()
+  save()
+  await expect.element(page.getByText("2 isian perlu diperiksa")).toBeVisible()
+  expect(scrollY).toBe(at)
+  await fill("Alamat", "Jl. Melati 1")
+  address.element().scrollIntoView({ block: "center" })
+  save()
+  await expect.element(name).toBeInViewport({ ratio: 0.9 })
+})
+
 test("after a refusal of fields the focus is in the first of them, in its step on a phone", async () => {
   const resource = registry.get("verifications")
   const rows = fillHost(host, resource)

@@ -13,6 +13,11 @@ import { fieldsOf, useSections } from "./use-sections"
 /** Submits that have moved the focus: another width mounts the summary in another place. */
 const seen = new WeakSet<Stopped>()
 
+function isInSight(input: Element): boolean {
+  const { top, bottom } = input.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
 interface Wrong {
   /** Id of the input. */
   id: string
@@ -39,8 +44,9 @@ function wrongInputs(form: FormStore, field: Field, messages: Readonly<Record<st
 
 /**
  * A part of the buttons' row, where it moves no field: the number of fields with messages, their links grouped by section behind
- * a press, and a button that leads to the next one. The summary takes the focus when a submit was stopped, or leads it to the
- * first refused field: a dialog has already named the refusal.
+ * a press, and a button that leads to the next one. The summary takes the focus when a submit was stopped, and scrolls to the
+ * first field with a message where none is in sight; or it leads the focus to the first refused field: a dialog has already named
+ * the refusal.
  */
 export function ErrorSummary({ stopped }: { stopped: Stopped }) {
   const form = useFormStore()
@@ -87,8 +93,10 @@ export function ErrorSummary({ stopped }: { stopped: Stopped }) {
     seen.add(stopped)
     const [first] = ids
     // After this commit: the step of the field is drawn first.
-    if (first && stopped.to === "field") queueMicrotask(() => lead(first))
-    else box.current?.focus({ preventScroll: true })
+    if (first && stopped.to === "field") return queueMicrotask(() => lead(first))
+    box.current?.focus({ preventScroll: true })
+    const drawn = ids.flatMap((id) => document.getElementById(id) ?? [])
+    if (!drawn.some(isInSight)) drawn[0]?.scrollIntoView({ block: "center" })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stopped submit counts once
   useLayoutEffect(() => reveal(), [stopped])
