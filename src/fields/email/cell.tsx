@@ -1,3 +1,3 @@
 import type { FieldCell } from "../field-ui"
 
-export const cell: FieldCell<"email"> = { chars: 29 }
+export const cell: FieldCell<"email"> = { chars: 29, scheme: () => "mailto" }

@@ -1,17 +1,22 @@
 import type { ReactNode } from "react"
 import type { Field } from "../../core/schema/resource"
+import { fieldCell } from "../../fields/registry.cells"
 
 /** A record's phone number or email as a link that calls it or writes to it. Other texts stay as they are. */
 export function contactLink(field: Field, text: string): ReactNode {
-  if (field.type === "digits" && field.phone && /^\d{8,}$/.test(text))
-    return <a href={`tel:${text}`}>{text}</a>
-  const [name, domain, more] = text.split("@")
-  if (field.type !== "email" || !name || !domain || more !== undefined) return text
+  const scheme = fieldCell(field).scheme?.(field)
+  if (!scheme || !/^(\d{8,}|[^@]+@[^@]+)$/.test(text)) return text
+  const [name = "", domain] = text.split("@")
+  const address = text.split("@").map(encodeURIComponent).join("@")
   return (
-    <a href={`mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`}>
-      {name}@{/* A line ends here rather than inside a word. */}
-      <wbr />
-      {domain}
+    <a href={`${scheme}:${address}`}>
+      {name}
+      {domain && (
+        <>
+          {/* A line ends here rather than inside a word. */}@<wbr />
+          {domain}
+        </>
+      )}
     </a>
   )
 }
