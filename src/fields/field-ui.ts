@@ -109,7 +109,7 @@ export interface FieldCell<T extends FieldType> {
   isCode?: boolean
   /** Such a tag says by itself how the record is: it is beside the name in the detail, too. */
   isState?: (field: FieldOf<T>) => boolean
-  /** Scheme of the address that the text is in the detail: it calls the number, or writes to it. */
+  /** In the detail the text is a link with this scheme, which calls the number or writes to the email. */
   scheme?: (field: FieldOf<T>) => "tel" | "mailto" | undefined
   /** Replaces the text in the detail: a list of lines is a table there. */
   Detail?: ComponentType<CellProps<T>>

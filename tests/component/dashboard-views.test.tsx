@@ -207,29 +207,31 @@ test.each([1366, 390])(
   },
 )
 
-test("rows that differ are named with their browsers and their differences", async () => {
+test("rows that differ are named with their browsers and their differences, the first five at once", async () => {
   answerAll({
     differing: {
-      count: 2,
-      rows: [
-        {
-          source: "transactions",
-          title: "A-2",
-          browsers: [
-            { person: "Siti", device: "Chrome" },
-            { person: "Budi", device: "Firefox" },
-          ],
-          fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
-        },
-      ],
+      count: 8,
+      rows: Array.from({ length: 7 }, (_, index) => ({
+        source: "transactions",
+        title: `A-${index + 1}`,
+        browsers: [
+          { person: "Siti", device: "Chrome" },
+          { person: "Budi", device: "Firefox" },
+        ],
+        fields: [{ key: "BeratBersih", texts: ["1.200", "1.000"] }],
+      })),
     },
   })
   await openApp("/dashboard")
   await source("Semua peramban").click()
-  const panel = page.getByRole("region", { name: "Perlu diperiksa (2)" })
+  const panel = page.getByRole("region", { name: "Perlu diperiksa (8)" })
   await panel.getByText("No Nota A-2").click()
   await expect.element(panel.getByRole("row", { name: "Berat Bersih 1.200 1.000" })).toBeVisible()
   await expect.element(panel.getByText("1 lainnya tidak ditampilkan.")).toBeVisible()
+  await expect.element(panel.getByText("No Nota A-5")).toBeVisible()
+  await expect.element(panel.getByText("No Nota A-6")).not.toBeVisible()
+  await panel.getByText("Tampilkan 2 lainnya").click()
+  await expect.element(panel.getByText("No Nota A-7")).toBeVisible()
   await resize(390, 844)
   await expectNoOverflow()
 })

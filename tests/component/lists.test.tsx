@@ -269,6 +269,12 @@ describe("the field that a search found a row by", () => {
     const value = new Range()
     value.selectNodeContents(dataRows().css("td").nth(1).element())
     expect(value.getBoundingClientRect().bottom).toBeLessThanOrEqual(top + 1)
+    const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2
+    const [eye] = dataRows().css("button").elements()
+    if (!eye) throw new Error("no button")
+    expect(
+      Math.abs(middle(eye.getBoundingClientRect()) - middle(value.getBoundingClientRect())),
+    ).toBeLessThan(4)
   })
 
   test("on a phone it is in the place of the second line, in a list of the browser too", async () => {

@@ -79,7 +79,7 @@ test.each([1440, 1366])(
   },
 )
 
-test("in the smallest window with a panel the longest tools keep to one row", async () => {
+test("in the smallest window with a panel the list with the most tools keeps them in one row", async () => {
   await resize(1200, 768)
   await openTransactions([row("B-1")])
   await toolsLoaded()

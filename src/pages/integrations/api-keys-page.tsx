@@ -6,7 +6,6 @@ import { localDay, localTimeShort } from "../../core/format/moment"
 import { call } from "../../providers/http"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { Empty } from "../../ui/empty"
 import { useFeedback } from "../../ui/feedback"
 import { Tag } from "../../ui/tag"
 import { useRoles } from "../access/use-roles"
@@ -50,9 +49,8 @@ export function ApiKeysPage({ title }: { title: string }) {
       query={query}
       loadingText={t("Memuat kunci API...")}
       failedText={t("Daftar kunci API gagal dimuat.")}
-      list={(keys) => (
-        <KeyList keys={keys} busy={busy} onAdd={() => setAdding(true)} onRevoke={(key) => void revoke(key)} />
-      )}
+      emptyText={t("Belum ada kunci API.")}
+      list={(keys) => <KeyList keys={keys} busy={busy} onRevoke={(key) => void revoke(key)} />}
     >
       {adding && (
         <NewKeyDialog
@@ -81,21 +79,10 @@ interface ListProps {
   keys: readonly ApiKeyInfo[]
   /** Id of the key that is being revoked. */
   busy: string | null
-  onAdd: () => void
   onRevoke: (key: ApiKeyInfo) => void
 }
 
-function KeyList({ keys, busy, onAdd, onRevoke }: ListProps) {
-  if (keys.length === 0)
-    return (
-      <div className={styles.list}>
-        <Empty text={t("Belum ada kunci API.")}>
-          <Button type="link" onClick={onAdd}>
-            {t("Tambah data pertama")}
-          </Button>
-        </Empty>
-      </div>
-    )
+function KeyList({ keys, busy, onRevoke }: ListProps) {
   const today = localDay(new Date())
   return (
     <ul className={styles.list}>

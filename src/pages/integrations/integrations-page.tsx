@@ -1,5 +1,8 @@
+import { Button } from "antd"
 import type { ReactNode } from "react"
+import { t } from "../../texts/language"
 import { AddButton } from "../../ui/add-button"
+import { Empty } from "../../ui/empty"
 import { Loading } from "../../ui/loading"
 import { LoadFailed } from "../../views/failure/load-failed"
 import page from "../../views/screen/page.module.css"
@@ -14,6 +17,7 @@ interface Props<T> {
   query: ReturnType<typeof useIntegrations<T>>["query"]
   loadingText: string
   failedText: string
+  emptyText: string
   /** Draws the loaded entries. */
   list: (entries: readonly T[]) => ReactNode
   /** Open dialogs. */
@@ -32,7 +36,15 @@ export function IntegrationsPage<T>(props: Props<T>) {
         <AddButton onClick={props.onAdd}>{props.addText}</AddButton>
       </div>
       <p className={styles.intro}>{props.intro}</p>
-      {query.data ? (
+      {query.data?.length === 0 ? (
+        <div className={styles.list}>
+          <Empty text={props.emptyText}>
+            <Button type="link" onClick={props.onAdd}>
+              {t("Tambah data pertama")}
+            </Button>
+          </Empty>
+        </div>
+      ) : query.data ? (
         props.list(query.data)
       ) : query.isError ? (
         <LoadFailed text={props.failedText} query={query} />

@@ -3,7 +3,6 @@ import { useState } from "react"
 import type { WebhookInfo } from "../../core/webhook"
 import { t } from "../../texts/language"
 import { busySign } from "../../ui/busy"
-import { Empty } from "../../ui/empty"
 import { Tag } from "../../ui/tag"
 import { useRegistry } from "../../views/context/registry-context"
 import { useRoles } from "../access/use-roles"
@@ -34,14 +33,8 @@ export function WebhooksPage({ title }: { title: string }) {
       query={webhooks.query}
       loadingText={t("Memuat webhook...")}
       failedText={t("Daftar webhook gagal dimuat.")}
-      list={() => (
-        <WebhookList
-          webhooks={webhooks}
-          onAdd={() => setEdited(null)}
-          onEdit={setEdited}
-          onDeliveries={setShown}
-        />
-      )}
+      emptyText={t("Belum ada webhook.")}
+      list={() => <WebhookList webhooks={webhooks} onEdit={setEdited} onDeliveries={setShown} />}
     >
       {edited !== undefined && (
         <WebhookDialog
@@ -69,24 +62,13 @@ export function WebhooksPage({ title }: { title: string }) {
 
 interface ListProps {
   webhooks: ReturnType<typeof useWebhooks>
-  onAdd: () => void
   onEdit: (webhook: WebhookInfo) => void
   onDeliveries: (webhook: WebhookInfo) => void
 }
 
-function WebhookList({ webhooks, onAdd, onEdit, onDeliveries }: ListProps) {
+function WebhookList({ webhooks, onEdit, onDeliveries }: ListProps) {
   const registry = useRegistry()
   const { query, busy, tryOut, renew, remove } = webhooks
-  if (query.data?.length === 0)
-    return (
-      <div className={styles.list}>
-        <Empty text={t("Belum ada webhook.")}>
-          <Button type="link" onClick={onAdd}>
-            {t("Tambah data pertama")}
-          </Button>
-        </Empty>
-      </div>
-    )
   return (
     <ul className={styles.list}>
       {query.data?.map((webhook) => {

@@ -284,6 +284,7 @@ export const pages = {
   "{change} poin": "{change} points",
   "{left} browser tidak dapat dihitung.": "{left} {left:browser|browsers} could not be counted.",
   "{left} lainnya tidak ditampilkan.": "{left} more not shown.",
+  "Tampilkan {more} lainnya": "Show {more} more",
   "{undated} baris tanpa tanggal tidak dihitung.":
     "{undated} {undated:row|rows} without a date {undated:is|are} not counted.",
   "{later} baris bertanggal sesudah hari ini tidak dihitung.":

@@ -2,7 +2,10 @@ import type { ReactNode } from "react"
 import type { Field } from "../../core/schema/resource"
 import { fieldCell } from "../../fields/registry.cells"
 
-/** A record's phone number or email as a link that calls it or writes to it. Other texts stay as they are. */
+/**
+ * A record's phone number or email as a link that calls it or writes to it; a line of an email ends after its @ rather than
+ * inside a word. Other texts stay as they are.
+ */
 export function contactLink(field: Field, text: string): ReactNode {
   const scheme = fieldCell(field).scheme?.(field)
   if (!scheme || !/^(\d{8,}|[^@]+@[^@]+)$/.test(text)) return text
@@ -13,7 +16,7 @@ export function contactLink(field: Field, text: string): ReactNode {
       {name}
       {domain && (
         <>
-          {/* A line ends here rather than inside a word. */}@<wbr />
+          @<wbr />
           {domain}
         </>
       )}

@@ -13,9 +13,13 @@ import { fieldsOf, useSections } from "./use-sections"
 /** Submits that have moved the focus: another width mounts the summary in another place. */
 const seen = new WeakSet<Stopped>()
 
+/** True if the input is between the header and the buttons. */
 function isInSight(input: Element): boolean {
   const { top, bottom } = input.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  // `auto` in a low window, whose header and buttons scroll away.
+  const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((text) => Number.parseFloat(text) || 0)
+  return bottom > (above ?? 0) && top < innerHeight - (below ?? 0)
 }
 
 interface Wrong {
