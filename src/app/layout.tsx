@@ -93,8 +93,12 @@ function useDrawer(visit: string) {
   const panel = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every link closes it, the current screen's too
-  useEffect(() => setOpen(false), [visit])
+  // Every link closes it, the current screen's too.
+  const [at, setAt] = useState(visit)
+  if (at !== visit) {
+    setAt(visit)
+    setOpen(false)
+  }
 
   // Back closes it, like a dialog.
   useLayoutEffect(() => (open ? openLayer({ dismiss: () => () => setOpen(false) }) : undefined), [open])

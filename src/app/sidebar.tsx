@@ -96,9 +96,11 @@ function Group({ group, section }: { group: MenuGroup; section: string }) {
   const [open, setOpen] = useState(!group.collapsed || holds(group, section))
   const id = useId()
   const isHere = holds(group, section)
-  useEffect(() => {
+  const [wasHere, setWasHere] = useState(isHere)
+  if (wasHere !== isHere) {
+    setWasHere(isHere)
     if (isHere) setOpen(true)
-  }, [isHere])
+  }
   return (
     <li className="group">
       <button

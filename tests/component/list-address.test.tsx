@@ -40,3 +40,19 @@ test("[AB-79, RT-46] a search is not shown to the next user of the same tab", as
   await expect.element(search()).toHaveValue("")
   await expectAddress(ADMINS.list)
 })
+
+test("a text stays that is typed in the moment in which the list appears", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  // Before React runs the effects of the screen.
+  const watch = new MutationObserver(() => {
+    const input = search().query()
+    if (!(input instanceof HTMLInputElement)) return
+    watch.disconnect()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, "002")
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }))
+  })
+  watch.observe(document, { childList: true, subtree: true })
+  await openApp(ADMINS.list)
+  await expect.element(count()).toHaveTextContent("1 data, disaring dari 2")
+  await expect.element(search()).toHaveValue("002")
+})

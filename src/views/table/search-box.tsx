@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useRef, useState } from "react"
+import { memo, startTransition, useRef, useState } from "react"
 import { LIMITS, searchedPart } from "../../core/query/dialect"
 import { t } from "../../texts/language"
 import { CloseIcon, SearchIcon } from "../../ui/icon"
@@ -14,7 +14,12 @@ interface Props {
 /** Holds the typed text: letters are painted at once, and the list is updated later. */
 export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
   const [text, setText] = useState(given.search)
-  useEffect(() => setText(given.search), [given])
+  const [taken, setTaken] = useState(given)
+  // In the render, as an effect would drop what is typed before it runs.
+  if (taken !== given) {
+    setTaken(given)
+    setText(given.search)
+  }
   const input = useRef<HTMLInputElement>(null)
   const type = (typed: string) => {
     setText(typed)
