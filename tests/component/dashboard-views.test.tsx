@@ -17,6 +17,7 @@ import {
   boxOf,
   colour,
   expectAddress,
+  expectCount,
   expectGone,
   expectNoOverflow,
   expectTexts,
@@ -177,6 +178,25 @@ test.each([
   expect(page.css("main [aria-busy]:empty").elements()).toEqual([])
   expect(reserved).toEqual(expect.arrayContaining(tops()))
   expect(tops().length).toBeGreaterThan(1)
+})
+
+test("a rise and a loss differ in colour, and one from almost nothing is not compared", async () => {
+  const [risen = "", fallen = "", begun = ""] = dashboard.cards
+    .filter(({ source }) => source === "transactions")
+    .map(({ id }) => id)
+  const cards = { [risen]: figure(60, 50), [fallen]: figure(40, 50), [begun]: figure(600, 50) }
+  answerAll({ figures: { transactions: { ...EMPTY, total: 1, cards } } })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expectCount(page.css("main [data-sign]"), 2)
+  const [up, down] = page.css("main [data-sign]").elements()
+  expect([up?.textContent, down?.textContent]).toEqual([
+    expect.stringContaining("+20 %"),
+    expect.stringContaining("−20 %"),
+  ])
+  const colours = [up, down].map((element) => element && getComputedStyle(element).color)
+  expect(new Set(colours).size).toBe(2)
+  await expectAccessible()
 })
 
 test.each([1366, 390])(

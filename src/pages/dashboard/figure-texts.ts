@@ -27,6 +27,9 @@ export function valueText(measure: Measure, value: number | null, resource: Reso
   return totalText(resource.field(measure.sum), { value, unreadable: 0 })
 }
 
+/** Beyond it a figure says how little there was before, and nothing about the period. */
+const MOST_PERCENT = 999
+
 /** `+12 %`, of a percentage `+3,1`; undefined without anything to compare. */
 function changeOf(measure: Measure, { value, before }: CardFigure): string | undefined {
   if (value === null || before === null || before === 0) return undefined
@@ -34,6 +37,7 @@ function changeOf(measure: Measure, { value, before }: CardFigure): string | und
   const change = isShare
     ? Math.round((value - before) * 10) / 10
     : Math.round((100 * (value - before)) / before)
+  if (!isShare && change > MOST_PERCENT) return undefined
   const sign = change > 0 ? "+" : change < 0 ? "−" : ""
   const text = `${sign}${formatNumber(Math.abs(change))}`
   return isShare ? t("{change} poin", { change: text }) : `${text} %`
