@@ -1,6 +1,6 @@
 import "./forced-colors.css"
 import "./layout.css"
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router"
 import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
@@ -8,7 +8,6 @@ import { isOwnServer } from "../session/own-server"
 import { useNotices } from "../session/use-session"
 import { t } from "../texts/language"
 import bar from "../ui/bar.module.css"
-import { onDemand } from "../ui/on-demand"
 import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { restoreFocus } from "../ui/restore-focus"
@@ -16,13 +15,11 @@ import { useCanNow } from "../views/context/registry-context"
 import { AccountNotice } from "./account-notice"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
+import { NewerBar } from "./newer-bar"
 import { useLost, useOffline } from "./offline"
 import { menu, screens } from "./product"
 import { screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
-
-// A page that was loaded just now is no build behind.
-const NewerBar = onDemand(async () => (await import("./newer-bar")).NewerBar, { quiet: true })
 
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
 export function Layout() {
@@ -68,9 +65,7 @@ export function Layout() {
         <Header title={title} menuOpen={drawer.open} onMenu={drawer.show} />
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
-            <Suspense fallback={null}>
-              <NewerBar />
-            </Suspense>
+            <NewerBar />
             {notices && <AccountNotice />}
             {offline && <offline.OfflineBar shown={screen?.content} />}
             {lost && (
