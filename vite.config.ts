@@ -31,7 +31,7 @@ const client = {
   modulePreload: { polyfill: false },
   rolldownOptions: {
     treeshake: { moduleSideEffects: (id: string) => !PURE.test(id) },
-    // Seven letters of a hash, the fewest for as many files, tell builds apart: each file names a hundred others.
+    // Each file names a hundred others. Seven letters are the fewest that the bundler takes for so many.
     output: {
       codeSplitting: sharedFiles(),
       entryFileNames: "assets/[name]-[hash:7].js",

@@ -94,9 +94,9 @@ function useDrawer(visit: string) {
   const opener = useRef<HTMLElement | null>(null)
 
   // Every link closes it, the current screen's too.
-  const [at, setAt] = useState(visit)
-  if (at !== visit) {
-    setAt(visit)
+  const [lastVisit, setLastVisit] = useState(visit)
+  if (lastVisit !== visit) {
+    setLastVisit(visit)
     setOpen(false)
   }
 

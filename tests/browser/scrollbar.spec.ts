@@ -1,4 +1,4 @@
-/** A scrollbar that takes room, as on Windows: neither a shorter page nor a dialog moves what is on it. */
+/** A scrollbar that takes room, as on Windows: neither fewer rows nor a dialog move what is on the page. */
 import { findChromium, LAUNCH_ARGS } from "../setup/chromium.mjs"
 import { KINDS, peopleOf } from "../support/people"
 import { expect, hostTest as test } from "./support/fixtures"
@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test("a search with few rows, a dialog and a short page leave everything in its place", async ({
+test("a search with few rows, a question and the finder leave everything in its place", async ({
   page,
   host,
   open,

@@ -18,8 +18,8 @@ function isInSight(input: Element): boolean {
   const { top, bottom } = input.getBoundingClientRect()
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   // `auto` in a low window, whose header and buttons scroll away.
-  const [above, below] = [scrollPaddingTop, scrollPaddingBottom].map((text) => Number.parseFloat(text) || 0)
-  return bottom > (above ?? 0) && top < innerHeight - (below ?? 0)
+  const pixels = (padding: string) => Number.parseFloat(padding) || 0
+  return bottom > pixels(scrollPaddingTop) && top < innerHeight - pixels(scrollPaddingBottom)
 }
 
 interface Wrong {
