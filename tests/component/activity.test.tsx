@@ -112,7 +112,7 @@ test("opens from the user menu, by the keyboard: entries, newest first, in plain
   await expect.element(entry("Dihapus")).toHaveTextContent("Agen Satu")
   await expect
     .element(entry("Chrome di Windows"))
-    .toHaveTextContent("Masuk ke aplikasiSiti Aminah08.00 · Chrome di Windows, IP 10.0.0.7")
+    .toHaveTextContent("08.00Masuk ke aplikasiSiti AminahChrome di Windows, IP 10.0.0.7")
   // One heading a day; the searched record is strong, the verb quiet.
   expect(textsOf(page.css("main h2"))).toEqual(["22 November 2026", "21 November 2026"])
   expect(textsOf(page.css("main ol strong"))).toEqual(["Sub Agent Agen Satu", "Siti Aminah", "Staf"])
@@ -141,16 +141,13 @@ test("while it loads it has placeholder rows, as high as entries, and moves noth
   const opener = page.css("main summary").first().element()
   expect(getComputedStyle(opener).color).toBe(colour("text-soft"))
   expect(boxOf(entries().first()).top).toBe(top)
-  // Objects, and the changed value with the time above it, begin at one edge.
+  // Times, objects, and the changed value with the facts above it, begin at one edge each.
   await resize(1366, 844)
-  expect(
-    new Set(
-      page
-        .css("main ol strong")
-        .all()
-        .map((one) => boxOf(one).left),
-    ).size,
-  ).toBe(1)
+  for (const column of ["time", "strong", "p"]) {
+    const lefts = page.css(`main ol > li > ${column}, main ol > li > :first-child > ${column}`).all()
+    expect(lefts).toHaveLength(3)
+    expect(new Set(lefts.map((one) => boxOf(one).left)).size).toBe(1)
+  }
   const rights = entry("Hak akses diubah")
   const value = rights.css("tbody td:last-child")
   const padding = Number.parseFloat(getComputedStyle(value.element()).paddingLeft)
@@ -170,8 +167,12 @@ test("a long name and repeated sign-ins take one line, whose times can be opened
   await expect.element(button(`Kembalikan ${name}`, deleted)).toBeInViewport({ ratio: 1 })
   expect(boxOf(deleted).height).toBeLessThanOrEqual(42)
   const signed = entry("2 kali")
-  await expect.element(signed).toHaveTextContent("07.30–08.00 · Chrome di Windows, IP 10.0.0.7")
+  await expect
+    .element(signed)
+    .toHaveTextContent("08.00Masuk ke aplikasiSiti Aminah2 kaliChrome di Windows, IP 10.0.0.7")
   expect(boxOf(signed).height).toBeLessThanOrEqual(42)
+  // Not far from its object on a wide screen.
+  expect(boxOf(signed.css("p").first()).left - boxOf(signed.css("strong")).left).toBeLessThan(440)
   await signed.getByText("Rincian").click()
   await expect.element(signed.getByText("08.00 · 07.30")).toBeVisible()
 })

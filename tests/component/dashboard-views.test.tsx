@@ -91,7 +91,7 @@ test("all browsers are counted by the server, compared with the last month, with
   await source("Semua peramban").click()
   await page.getByLabelText("Periode").selectOptions("Bulan ini")
   await expect.element(card("Total Transaksi")).toHaveTextContent("+20 % dari bulan lalu")
-  const change = card("Total Transaksi").css("[data-sign]").element()
+  const change = card("Total Transaksi").css("[data-trend]").element()
   const figure = card("Total Transaksi").css("[data-figure]").element()
   expect(change.getBoundingClientRect().left).toBeGreaterThan(figure.getBoundingClientRect().right)
   const [thisMonth = "", today = ""] = [NOW.from, day(0)].map((text) => text.split("-").reverse().join("/"))
@@ -180,22 +180,24 @@ test.each([
   expect(tops().length).toBeGreaterThan(1)
 })
 
-test("a rise and a loss differ in colour, and one from almost nothing is not compared", async () => {
-  const [risen = "", fallen = "", begun = ""] = dashboard.cards
+test("a rise, a loss and a small change differ in colour, and one from almost nothing is not compared", async () => {
+  const [risen = "", fallen = "", usual = "", begun = ""] = dashboard.cards
     .filter(({ source }) => source === "transactions")
     .map(({ id }) => id)
-  const cards = { [risen]: figure(60, 50), [fallen]: figure(40, 50), [begun]: figure(600, 50) }
+  const cards = {
+    [risen]: figure(60, 50),
+    [fallen]: figure(40, 50),
+    [usual]: figure(49, 50),
+    [begun]: figure(600, 50),
+  }
   answerAll({ figures: { transactions: { ...EMPTY, total: 1, cards } } })
   await openApp("/dashboard")
   await source("Semua peramban").click()
-  await expectCount(page.css("main [data-sign]"), 2)
-  const [up, down] = page.css("main [data-sign]").elements()
-  expect([up?.textContent, down?.textContent]).toEqual([
-    expect.stringContaining("+20 %"),
-    expect.stringContaining("−20 %"),
-  ])
-  const colours = [up, down].map((element) => element && getComputedStyle(element).color)
-  expect(new Set(colours).size).toBe(2)
+  const changes = page.css("main [data-trend]")
+  await expectCount(changes, 3)
+  expect(textsOf(changes).map((text) => text.slice(0, 5).trim())).toEqual(["+20 %", "−20 %", "−2 %"])
+  const colours = changes.elements().map((element) => getComputedStyle(element).color)
+  expect(colours).toEqual([colour("primary"), colour("warning"), colour("text-soft")])
   await expectAccessible()
 })
 
@@ -209,7 +211,7 @@ test.each([1366, 390])(
     await openApp("/dashboard")
     await source("Semua peramban").click()
     await page.getByLabelText("Periode").selectOptions("Bulan ini")
-    const change = first().css("[data-sign]")
+    const change = first().css("[data-trend]")
     await expect.element(change).toBeVisible()
     const compared = [boxOf(first()).height, figureTop()]
     const label = boxOf(first().css("dt"))

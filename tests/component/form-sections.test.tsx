@@ -307,7 +307,13 @@ test("on a phone all steps are in sight at once, and keep their places when one 
   const [third, fourth] = [sectionList().getByRole("button").nth(2), sectionList().getByRole("button").nth(3)]
   const { left, top } = boxOf(fourth)
   await third.click()
+  // The list has the number alone; the heading says what it counts, and keeps its height.
+  const heading = page.getByRole("heading", { name: "pH tanah", exact: true })
+  await expect.element(heading).toHaveTextContent("5 belum diisi")
+  const { height } = boxOf(heading)
   for (const number of [1, 2, 3, 4, 5]) await fill(`pH Tanah Lokasi ${number}`, "6")
+  await expect.element(heading).toHaveTextContent("Lengkap")
+  expect(boxOf(heading).height).toBe(height)
   await expect.element(third.css("svg")).toBeVisible()
   expect([boxOf(fourth).left, boxOf(fourth).top]).toEqual([left, top])
 })

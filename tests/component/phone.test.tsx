@@ -351,3 +351,20 @@ test("the calendars of the filters do not cover their buttons", async () => {
     await userEvent.keyboard("{Escape}")
   }
 })
+
+test("a search says beside its text how many records it found, where their end is off the screen", async () => {
+  host.data[kind.path] = peopleOf(kind, 40)
+  await openApp(kind.list)
+  const search = page.getByRole("searchbox")
+  await search.fill("Orang 007")
+  const found = page.getByRole("searchbox").element().parentElement as HTMLElement
+  await expect.element(page.getByText("1 data, disaring dari 40")).toBeInTheDocument()
+  const count = page.elementLocator(found).getByText("1", { exact: true })
+  await expect.element(count).toBeVisible()
+  expect(boxOf(count).right).toBeLessThanOrEqual(boxOf(button("Kosongkan pencarian")).left)
+  // A long text ends before it.
+  const { paddingRight } = getComputedStyle(search.element())
+  expect(boxOf(search).right - Number.parseFloat(paddingRight)).toBeLessThan(boxOf(count).left)
+  await resize(1366, 768)
+  await expect.element(count).not.toBeVisible()
+})

@@ -30,8 +30,11 @@ export function valueText(measure: Measure, value: number | null, resource: Reso
 /** Beyond it a figure says how little there was before, and nothing about the period. */
 const MOST_PERCENT = 999
 
+/** A change of fewer percent, or points of a share, is usual: it has no colour. */
+const LEAST_COLOURED = 5
+
 /** `+12 %`, of a percentage `+3,1`; undefined without anything to compare. */
-function changeOf(measure: Measure, { value, before }: CardFigure): string | undefined {
+function changeOf(measure: Measure, { value, before }: CardFigure): Omit<Change, "text"> | undefined {
   if (value === null || before === null || before === 0) return undefined
   const isShare = "share" in measure
   const change = isShare
@@ -40,7 +43,10 @@ function changeOf(measure: Measure, { value, before }: CardFigure): string | und
   if (!isShare && change > MOST_PERCENT) return undefined
   const sign = change > 0 ? "+" : change < 0 ? "−" : ""
   const text = `${sign}${formatNumber(Math.abs(change))}`
-  return isShare ? t("{change} poin", { change: text }) : `${text} %`
+  return {
+    short: isShare ? t("{change} poin", { change: text }) : `${text} %`,
+    ...(Math.abs(change) >= LEAST_COLOURED && { trend: change > 0 ? "rise" : "loss" }),
+  }
 }
 
 /** Undefined without anything to compare. */
@@ -49,8 +55,9 @@ export function changeText(
   figure: CardFigure,
   { choice, months }: { choice: PeriodChoice; months: number },
 ): Change | undefined {
-  const change = changeOf(measure, figure)
-  if (change === undefined) return undefined
+  const changed = changeOf(measure, figure)
+  if (!changed) return undefined
+  const change = changed.short
   const text =
     choice === "month"
       ? t("{change} dari bulan lalu", { change })
@@ -59,7 +66,7 @@ export function changeText(
         : months === 1
           ? t("{change} dari bulan sebelumnya", { change })
           : t("{change} dari {months} bulan sebelumnya", { change, months: formatNumber(months) })
-  return { short: change, text }
+  return { ...changed, text }
 }
 
 export interface Days {

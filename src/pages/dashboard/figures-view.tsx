@@ -11,6 +11,8 @@ const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).Mont
 export interface Change {
   /** `+12 %` */
   short: string
+  /** Absent for a small change. */
+  trend?: "rise" | "loss"
   /** Begins with `short`: `+12 % dari bulan lalu`. */
   text: string
 }
@@ -101,7 +103,7 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
         {text}
       </dd>
       {change && (
-        <dd className={styles.small} data-sign={change.short[0]}>
+        <dd className={styles.small} data-trend={change.trend ?? "none"}>
           {change.short}
           <span data-than>{change.text.slice(change.short.length)}</span>
         </dd>

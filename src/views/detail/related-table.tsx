@@ -121,6 +121,7 @@ export function RelatedTable({ owner, related, target, record, onLeave }: Props)
         <SearchBox
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
+          found={answer?.total}
           onSearch={search}
         />
         <Link className={styles.all} to={all} onClick={() => list.path === owner.list.path && onLeave()}>

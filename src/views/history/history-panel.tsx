@@ -22,7 +22,7 @@ interface Props {
   history: History
   /** Shows each record's name. */
   named?: boolean
-  /** A heading for each day; the entries below it show their time alone. */
+  /** A heading for each day; the entries below it begin with their latest time of day. */
   days?: boolean
   /** Beside the entry's heading. */
   offer?: Offer
@@ -108,11 +108,10 @@ function Placeholders({ count, days }: { count: number; days: boolean | undefine
   )
 }
 
-/** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`; without the day `13.33–13.42`. */
-function periodText(times: readonly string[], days: boolean): string {
-  const [last = "", ...before] = times
+/** The moment, or the first and the last of one day: `27/11/2026 13.33–13.42`. */
+function periodText([last = "", ...before]: readonly string[]): string {
   const first = before.at(-1) ?? last
-  const start = days ? clockTime(first) : localTimeShort(first)
+  const start = localTimeShort(first)
   return clockTime(first) === clockTime(last) ? start : `${start}–${clockTime(last)}`
 }
 
@@ -155,6 +154,7 @@ function Entries({
         return (
           <li key={entry.id} className={styles.entry} tabIndex={-1}>
             <div className={styles.head}>
+              {days && <time dateTime={entry.at}>{clockTime(entry.at)}</time>}
               {named && (object || entry.imported) ? (
                 <>
                   <span className={styles.entryVerb}>{entry.imported ? actionText(entry.action) : text}</span>
@@ -174,7 +174,7 @@ function Entries({
             </div>
             <p className={styles.facts}>
               {[
-                periodText(times, days),
+                !days && periodText(times),
                 (!name || resource || entry.actorId !== entry.recordId) && entry.actorName,
                 // A comma may end a line.
                 [deviceMessage(deviceText(entry)), entry.address && `IP\u00A0${entry.address}`]

@@ -1,4 +1,5 @@
 import { memo, startTransition, useRef, useState } from "react"
+import { formatNumber } from "../../core/format/number"
 import { LIMITS, searchedPart } from "../../core/query/dialect"
 import { t } from "../../texts/language"
 import { CloseIcon, SearchIcon } from "../../ui/icon"
@@ -8,11 +9,13 @@ interface Props {
   label: string
   /** Text from outside: the address, 'Kosongkan pencarian dan filter'. A new object each time. */
   given: { search: string }
+  /** Number of found records; undefined until the first answer. */
+  found: number | undefined
   onSearch: (text: string) => void
 }
 
 /** Holds the typed text: letters are painted at once, and the list is updated later. */
-export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Props) {
+export const SearchBox = memo(function SearchBox({ label, given, found, onSearch }: Props) {
   const [text, setText] = useState(given.search)
   const [taken, setTaken] = useState(given)
   // In the render, as an effect would drop what is typed before it runs.
@@ -39,6 +42,12 @@ export const SearchBox = memo(function SearchBox({ label, given, onSearch }: Pro
         autoComplete="off"
         spellCheck={false}
       />
+      {/* On a phone; the line below the rows, off its screen, tells screen readers. */}
+      {text && found !== undefined && (
+        <span className={styles.found} aria-hidden="true">
+          {formatNumber(found)}
+        </span>
+      )}
       {text && (
         <button
           type="button"

@@ -209,6 +209,7 @@ export function TableView({ resource }: { resource: Resource }) {
         <SearchBox
           label={t("Cari di {heading}", { heading: list.heading })}
           given={visited}
+          found={answer?.total}
           onSearch={search}
         />
         <ListTools

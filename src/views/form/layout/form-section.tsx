@@ -1,12 +1,14 @@
 import { useFormStore, useFormValue } from "../state/use-field"
 import styles from "./form.module.css"
 import { FormField, sectionId } from "./form-field"
-import { fieldsOf, isShown, type Section, useSections } from "./use-sections"
+import { useOpen } from "./section-list"
+import { fieldsOf, isShown, type Section, useSections, useSteps } from "./use-sections"
 
 /** A heading and its fields; hidden while none of them is shown. */
 export function FormSection({ section }: { section: Section }) {
   const form = useFormStore()
   const sections = useSections()
+  const isStep = useSteps() !== null
   const id = sectionId(form, section)
   const shows = useFormValue((form) => isShown(form, section))
   if (!shows) return null
@@ -18,6 +20,7 @@ export function FormSection({ section }: { section: Section }) {
     >
       {section.label && (
         <h2 id={id} className={styles.heading} tabIndex={sections ? -1 : undefined}>
+          {isStep && <OpenFields section={section} />}
           {section.label}
         </h2>
       )}
@@ -28,5 +31,16 @@ export function FormSection({ section }: { section: Section }) {
         ))}
       </div>
     </section>
+  )
+}
+
+/** What a step lacks, in words: the list of the steps has the number alone. */
+function OpenFields({ section }: { section: Section }) {
+  const { text, tone } = useOpen(section)
+  return (
+    // Screen readers have it from the list of the steps.
+    <span className={styles.lacks} data-tone={tone} aria-hidden="true">
+      {text}
+    </span>
   )
 }

@@ -25,7 +25,7 @@ function openIn(form: FormStore, section: Section): string {
 }
 
 /** The state of a section in words and colour. */
-function useOpen(section: Section): { text: string; sign?: string; tone: "wrong" | "open" | "done" } {
+export function useOpen(section: Section): { text: string; sign?: string; tone: "wrong" | "open" | "done" } {
   const [empty = 0, wrong = 0] = useFormValue((form) => openIn(form, section))
     .split(" ")
     .map(Number)
