@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { registry } from "../../resources/registry"
 import { serverParts } from "../../resources/server"
 import type { Fault } from "../../src/core/schema/check"
-import { fieldTypes } from "../../src/fields/registry"
+import { fullFieldTypes } from "../../src/fields/registry.check"
 import { requireValid } from "../check/require-valid"
 import { PAGES, type Pages, pageFaults, pagesOf } from "../docs/pages"
 
-const pages = (): Pages => pagesOf({ registry, types: fieldTypes, parts: serverParts })
+const pages = (): Pages => pagesOf({ registry, types: fullFieldTypes, parts: serverParts })
 
 function storedPages(root: string): Pages {
   const folder = join(root, PAGES)

@@ -1,5 +1,5 @@
 /** The rules of a field in words, as its declaration has them. */
-import type { FieldTypes } from "../../src/core/schema/field-types"
+import type { FieldTypes, FullFieldTypes } from "../../src/core/schema/field-types"
 import type { Field } from "../../src/core/schema/resource"
 import { code } from "./markdown"
 
@@ -13,7 +13,7 @@ function inModes<T>({ create, edit }: { create: T; edit: T }, words: (value: T) 
 const isPlain = (value: unknown): boolean => ["string", "number", "boolean"].includes(typeof value)
 
 /** The type's own keys with plain values: `unit`, `min`, `digits`. */
-function ownKeys(field: Field, types: FieldTypes): string[] {
+function ownKeys(field: Field, types: FullFieldTypes): string[] {
   const keys = Object.entries(types.find(field.type)?.keys ?? {})
   const target = types.find(field.type)?.link(field)?.resource
   return keys.flatMap(([key, kind]) => {
@@ -39,7 +39,7 @@ function choices(field: Field, types: FieldTypes): string[] {
 const sentence = (text: string, present: boolean): string[] => (present ? [text] : [])
 
 /** Each rule as a phrase. Functions are named, not shown. */
-export function rulesOf(field: Field, types: FieldTypes): string[] {
+export function rulesOf(field: Field, types: FullFieldTypes): string[] {
   const type = types.find(field.type)
   const initial = (field as unknown as { initial?: unknown }).initial
   const limit = field.maxLength !== type?.maxLength || type?.freeText

@@ -2,7 +2,7 @@
 import { RIGHT_ACTIONS } from "../../src/core/access/actions"
 import { FLAGS } from "../../src/core/access/permissions"
 import type { ReadPath } from "../../src/core/codec/path"
-import type { FieldTypes } from "../../src/core/schema/field-types"
+import type { FieldTypes, FullFieldTypes } from "../../src/core/schema/field-types"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { ServerPart } from "../hooks/define"
@@ -14,7 +14,7 @@ import { stateDiagram } from "./states"
 
 export interface PageSources {
   registry: Registry
-  types: FieldTypes
+  types: FullFieldTypes
   parts: readonly ServerPart[]
 }
 
@@ -24,7 +24,7 @@ const pathText = (path: ReadPath): string =>
 const nameIfOther = (name: string | undefined, key: string): string =>
   name === undefined ? "no" : name === key ? "" : code(name)
 
-function fieldRow(field: Field, types: FieldTypes): string[] {
+function fieldRow(field: Field, types: FullFieldTypes): string[] {
   const { key, send, read } = field
   return [
     code(key),

@@ -4,7 +4,7 @@ import { suggest } from "../../src/core/schema/check/nearest"
 import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
-import { fieldTypes } from "../../src/fields/registry"
+import { fullFieldTypes } from "../../src/fields/registry.check"
 import type { Endpoints, ServerPart } from "./define"
 import { GROUPS, inputDeclaration } from "./endpoint"
 
@@ -37,7 +37,7 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
         remedy: `name one of ${[...resource.access.actions].join(", ")}`,
       })
     for (const [key, { type }] of Object.entries<{ type: string }>(endpoint.input ?? {}))
-      if (fieldTypes.find(type)?.keepsFile)
+      if (fullFieldTypes.find(type)?.keepsFile)
         faults.push({
           code: "F025",
           place: `${place}.input.${key}`,
@@ -46,7 +46,7 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
         })
     const input = inputDeclaration(resource.name, name, endpoint)
     const fields = `${input.name}.fields`
-    for (const fault of checkResources([...declared, input], fieldTypes))
+    for (const fault of checkResources([...declared, input], fullFieldTypes))
       if (fault.place.startsWith(fields))
         faults.push({ ...fault, place: `${place}.input${fault.place.slice(fields.length)}` })
     return faults

@@ -7,6 +7,7 @@ import { kebab, pascal, requireName } from "./names"
 import { Refusal } from "./refusal"
 
 const TYPES = "src/fields/types.ts"
+const CHECKS = "src/fields/types.check.ts"
 const FIXTURES = "tests/support/field-fixtures.ts"
 
 const config = (name: string, valueType: string) => `import type { FieldBase } from "../../core/schema/types"
@@ -22,10 +23,17 @@ declare module "../../core/schema/types" {
 }
 `
 
-const pure = (name: string) => `import { cutToFit, textLike } from "../text-like"
+const pure = (name: string) => `import { textLike } from "../text-like"
 
-export const ${name}Type = textLike("${name}", (field, { index }) => cutToFit(\`${name} \${index + 1}\`, field), {
+export const ${name}Type = textLike("${name}")
+`
+
+const check = (name: string) => `import { cutToFit, defineFieldCheck } from "../field-check"
+import { ${name}Type } from "./index"
+
+export const ${name}Check = defineFieldCheck(${name}Type, {
   keys: {},
+  sample: (field, { index }) => cutToFit(\`${name} \${index + 1}\`, field),
 })
 `
 
@@ -51,8 +59,10 @@ export function newFieldType(project: Project, { words }: Args): string[] {
     )
   project.create(`${folder}/config.ts`, config(name, "string"))
   project.create(`${folder}/index.ts`, pure(name))
+  project.create(`${folder}/check.ts`, check(name))
   project.create(`${folder}/ui.tsx`, input(name))
   project.change(TYPES, (code) => `${code}export { ${name}Type as ${name} } from "./${name}"\n`)
+  project.change(CHECKS, (code) => `${code}export { ${name}Check as ${name} } from "./${name}/check"\n`)
   project.change(FIXTURES, (code) =>
     addItem(
       code,
@@ -62,6 +72,7 @@ export function newFieldType(project: Project, { words }: Args): string[] {
   )
   return [
     `${folder}/index.ts: read (\`parse\`), validate and format the value of '${pascal(name)}'; docs/add-a-field-type.md has each trait`,
+    `${folder}/check.ts: name its own keys, and draw a sample that \`validate\` accepts`,
     `${FIXTURES}: give values that it refuses`,
     "npm run docs, then npx vitest run tests/fields",
   ]

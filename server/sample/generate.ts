@@ -6,6 +6,7 @@ import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { isActive } from "../../src/core/validation/values"
 import { fieldType, linkOf, wire } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import type { Session } from "../auth/engine"
 import { storedResources } from "../database/schema"
 import { ApiError } from "../ground/api-error"
@@ -132,7 +133,7 @@ async function sampleRecord(
     const value = field.derive
       ? field.derive(values, live.context)
       : own === undefined
-        ? type.sample(field, sampler)
+        ? sampleOf(field, sampler)
         : own
     if (value === undefined) continue
     values[field.key] = value

@@ -1,4 +1,4 @@
-/** The defaults of a field type's pure half; `field-ui.ts` is the visible half. */
+/** The defaults of a field type's pure half. `field-ui.ts` is the visible half, `field-check.ts` the check half. */
 import type { Period } from "../core/format/period"
 import type { AnyFieldType, FieldTypeDefinition, Storage } from "../core/schema/field-types"
 import { bothWays, type JsonSchema, TEXT, TEXTS } from "../core/schema/json-schema"
@@ -25,7 +25,6 @@ const DEFAULTS = {
   wire: { read: true, send: true },
   shown: true,
   wide: false,
-  faults: () => [],
   rules: () => [],
   naming: true,
   toWire: (value) => value,

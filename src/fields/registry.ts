@@ -21,7 +21,7 @@ export const fieldType = (field: { readonly type: FieldType }): AnyFieldType =>
 /** The type that gives a field's cell and filter. */
 export const shownType = (field: Field): FieldType => fieldType(field).shownAs(field) ?? field.type
 
-/** The traits for core: `createRegistry`, `normalise`, `checkResources`. */
+/** The traits for `createRegistry` and `normalise`; `registry.check.ts` has those for `checkResources`. */
 export const fieldTypes: FieldTypes = {
   names: fieldTypeNames,
   find: (type) => (Object.hasOwn(types, type) ? fieldType({ type: type as FieldType }) : undefined),

@@ -11,13 +11,10 @@ const serialiseText = (value: string | null): string => (value ?? "").trim()
 
 const formatText = (value: string | null): string => value ?? ""
 
-type Sample<T extends FieldType> = FieldTypeDefinition<T, string>["sample"]
-
 /** A field type whose value is a text. */
 export const textLike = <T extends FieldType>(
   type: T,
-  sample: Sample<T>,
-  more: Partial<FieldTypeDefinition<T, string>> & Pick<FieldTypeDefinition<T, string>, "keys">,
+  more: Partial<FieldTypeDefinition<T, string>> = {},
 ): FieldTypeDefinition<T, string> =>
   defineFieldType({
     type,
@@ -26,9 +23,5 @@ export const textLike = <T extends FieldType>(
     parse: parseText,
     serialise: serialiseText,
     format: formatText,
-    sample,
     ...more,
   })
-
-/** A sample text, cut to the field's limit. */
-export const cutToFit = (text: string, field: { maxLength: number }): string => text.slice(0, field.maxLength)

@@ -1,5 +1,5 @@
 /**
- * A new field type is a folder (`tests/support/rating`) and one line. The test compiles and runs it in a copy of the
+ * A new field type is a folder (`tests/support/rating`) and two lines. The test compiles and runs it in a copy of the
  * sources: codec, validation, server column, list, form.
  */
 import { execFile } from "node:child_process"
@@ -28,10 +28,20 @@ function withRating(folders?: readonly string[]): ProductCopy {
   for (const name of ["films.ts", "trial.tsx"])
     renameSync(copy.path("src/fields/rating", name), copy.path(name))
   appendFileSync(copy.path("src/fields/types.ts"), 'export { ratingType as rating } from "./rating"\n')
+  appendFileSync(
+    copy.path("src/fields/types.check.ts"),
+    'export { ratingCheck as rating } from "./rating/check"\n',
+  )
   return copy
 }
 
-const TYPES = ["src/fields/*/config.ts", "src/fields/registry.ts", "src/fields/rating/*", "src/core"]
+const TYPES = [
+  "src/fields/*/config.ts",
+  "src/fields/registry.ts",
+  "src/fields/registry.check.ts",
+  "src/fields/rating/*",
+  "src/core",
+]
 
 /**
  * Errors of the compiler in the field types and the core of each copy; '' for none. All copies in one run, because they
@@ -58,6 +68,14 @@ const HALVES: readonly (readonly [what: string, file: string, from: string | Reg
   ["without its value", "src/fields/rating/config.ts", /interface FieldValues<F> \{[^}]*\}/, ""],
   ["without its line", "src/fields/types.ts", /export \{ ratingType.*\n/, ""],
   ["under another's line", "src/fields/types.ts", "ratingType as rating", "textType as rating"],
+  ["without the line of its check", "src/fields/types.check.ts", /export \{ ratingCheck.*\n/, ""],
+  [
+    "under another's check",
+    "src/fields/types.check.ts",
+    /ratingCheck(.*)rating\/check/,
+    "textCheck$1text/check",
+  ],
+  ["without the kind of a key", "src/fields/rating/check.ts", 'words: "value"', ""],
 ]
 
 let copy: ProductCopy

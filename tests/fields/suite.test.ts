@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { validateField } from "../../src/core/validation/validate"
 import { fieldType, fieldTypeNames, typeCheck } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { contextOf } from "../support/context"
 import { fixtures } from "../support/field-fixtures"
 import { samplerOf } from "../support/sampler"
@@ -54,7 +55,7 @@ describe.each(fieldTypeNames)("field type %s", (type) => {
   it("accepts its own samples", () => {
     for (let index = 0; index < 20; index++) {
       const rows = { others, things }
-      const sample = traits.sample(field, samplerOf(resource, {}, { index, rows, codes: ["STN-00001"] }))
+      const sample = sampleOf(field, samplerOf(resource, {}, { index, rows, codes: ["STN-00001"] }))
       if (sample !== null && sample !== undefined) expect(messageOf(sample)).toBeUndefined()
     }
   })

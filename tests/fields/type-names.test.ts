@@ -1,6 +1,6 @@
 /** Nothing outside `src/fields` depends on the type of a field: other code reads its traits. */
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { fieldTypeNames } from "../../src/fields/registry"
 import { CODE_FOLDERS, filesBelow } from "../support/files"
@@ -19,6 +19,9 @@ const PATTERNS: readonly [string, RegExp][] = [
   ["guesses a type from its keys", /"\w+" in (?:field|[\w.]*[fF]ield)\b/],
   ["knows one type's keys", new RegExp(`FieldOf<["']${type}["']>`)],
 ]
+
+/** The files of the check half, without their ending. */
+const CHECK_HALF = /^src\/fields\/(?:[\w-]+\/check|(?:registry|types)\.check|field-check)$/
 
 /** Code without its comments. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "")
@@ -43,6 +46,21 @@ describe("a field's type", () => {
       faultsOf(readFileSync(file, "utf8")).map((fault) => `${file} ${fault}`),
     )
     expect(found).toEqual([])
+  })
+
+  test("has a check half that no file of the browser imports", () => {
+    const browser = filesBelow(["src", "resources", "print-templates"], /\.tsx?$/).filter(
+      (file) => !CHECK_HALF.test(file.replace(/\.ts$/, "")) && !/server\.ts$/.test(file),
+    )
+    const found = browser.flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/(?:from|import\(?)\s*"(\.[^"]+)"/g)]
+        .filter(([, to = ""]) => CHECK_HALF.test(join(dirname(file), to)))
+        .map(([line]) => `${file} ${line}`),
+    )
+    expect(browser.length).toBeGreaterThan(200)
+    expect(found).toEqual([])
+    expect(CHECK_HALF.test(join("src/fields/text", "./check"))).toBe(true)
+    expect(CHECK_HALF.test(join("src/lists", "../fields/registry.check"))).toBe(true)
   })
 
   test("would be found if it were", () => {

@@ -20,6 +20,7 @@ import { createRegistry } from "../../src/core/schema/registry"
 import { labelKey } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { fieldType, fieldTypes } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { documents as withFixture } from "../support/fixture-entity/documents"
 import { resources } from "../support/fixture-entity/resources"
 import { samplerOf } from "../support/sampler"
@@ -35,7 +36,7 @@ function recordsOf({ resource }: PrintDocument, count = 3): readonly Values[] {
   return Array.from({ length: count }, (_, index) => {
     const sampler = samplerOf(resource, {}, { index })
     const values = resource.fields.flatMap((field) => [
-      [field.key, fieldType(field).sample(field, sampler) ?? `${field.key}-${index}`],
+      [field.key, sampleOf(field, sampler) ?? `${field.key}-${index}`],
       [labelKey(field.key), `Label ${index}`],
     ])
     return Object.fromEntries(values)

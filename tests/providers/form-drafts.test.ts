@@ -4,6 +4,7 @@ import { registry } from "../../resources/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import type { Values } from "../../src/core/schema/types"
 import { fieldType } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { draftOf, restore, slotOf } from "../../src/views/form/draft/draft"
 import { createFormStore } from "../../src/views/form/state/store"
 import { SAMPLE_PASSWORD, samplerOf } from "../support/sampler"
@@ -25,7 +26,7 @@ function typedInto(resource: Resource, mode: "create" | "edit", original: Values
   for (const field of resource.fields) {
     const type = fieldType(field)
     if (type.keepsFile) values[field.key] = { url: "blob:null/1", name: "nota.pdf", type: "application/pdf" }
-    else if (type.userInput) values[field.key] ??= type.sample(field, samplerOf(resource, values))
+    else if (type.userInput) values[field.key] ??= sampleOf(field, samplerOf(resource, values))
   }
   for (const [key, value] of Object.entries(values)) form.set(key, value)
   return form
@@ -59,7 +60,7 @@ describe("a draft contains", () => {
         ...Object.fromEntries(
           resource.fields.map((field) => [
             field.key,
-            values[field.key] ?? fieldType(field).sample(field, samplerOf(resource, values)),
+            values[field.key] ?? sampleOf(field, samplerOf(resource, values)),
           ]),
         ),
         id: "7",

@@ -293,6 +293,12 @@ describe("npm run new of the other kinds", () => {
       'export { colourType as colour } from "./colour"',
     ],
     [
+      "the check half of a field type",
+      ["field-type", "colour"],
+      "src/fields/types.check.ts",
+      'export { colourCheck as colour } from "./colour/check"',
+    ],
+    [
       "a migration",
       ["migration", "split-address"],
       "migrations/001-split-address.ts",

@@ -4,10 +4,11 @@ import { pageFaults, pagesOf } from "../../server/docs/pages"
 import { resourcePage } from "../../server/docs/resource-page"
 import { stateDiagram } from "../../server/docs/states"
 import { fieldTypes } from "../../src/fields/registry"
+import { fullFieldTypes } from "../../src/fields/registry.check"
 import { warehouseParts, warehouseRegistry } from "../support/warehouses/product"
 
 const registry = warehouseRegistry()
-const sources = { registry, types: fieldTypes, parts: warehouseParts }
+const sources = { registry, types: fullFieldTypes, parts: warehouseParts }
 const page = resourcePage(registry.get("warehouses"), sources)
 const sectionOf = (text: string, title: string): string =>
   text

@@ -4,6 +4,7 @@ import type { Values } from "../../src/core/schema/types"
 import { validateField, validateValues } from "../../src/core/validation/validate"
 import { isActive, isEmpty, isReadOnly, withDerived } from "../../src/core/validation/values"
 import { fieldType, typeCheck } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { contextOf } from "./context"
 import { samplerOf } from "./sampler"
 
@@ -61,7 +62,7 @@ export function sampleFor(
   let message: string | undefined
   for (let index = first; index < first + TRIES; index++) {
     const codes = codesIn(resource, field, rows)
-    const sample = fieldType(field).sample(field, samplerOf(resource, values, { index, rows, codes }))
+    const sample = sampleOf(field, samplerOf(resource, values, { index, rows, codes }))
     if (isEmpty(sample)) return undefined
     const whole = { ...values, [field.key]: sample }
     message = validateField(field, whole, contextOf(resource, whole, { rows }), typeCheck)

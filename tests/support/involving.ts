@@ -3,6 +3,7 @@ import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context, Values } from "../../src/core/schema/types"
 import { isActive } from "../../src/core/validation/values"
 import { fieldType, linkOf } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { samplerOf } from "./sampler"
 
 export interface Around {
@@ -20,7 +21,7 @@ function* changesOf(resource: Resource, field: Field, base: Values, { rows }: Ar
   yield { [field.key]: true }
   // The server sees a switch as on if the payload has a field that it reveals.
   for (const other of resource.fields) {
-    const sample = { [other.key]: fieldType(other).sample(other, samplerOf(resource, base, { rows })) }
+    const sample = { [other.key]: sampleOf(other, samplerOf(resource, base, { rows })) }
     if (switchedOn(field, { ...base, [field.key]: undefined, ...sample }))
       yield { [field.key]: true, ...sample }
   }

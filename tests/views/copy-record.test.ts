@@ -5,7 +5,8 @@ import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import type { Field, Resource } from "../../src/core/schema/resource"
 import type { Context } from "../../src/core/schema/types"
-import { fieldType, fieldTypes } from "../../src/fields/registry"
+import { fieldTypes } from "../../src/fields/registry"
+import { sampleOf } from "../../src/fields/registry.check"
 import { copyRecord } from "../../src/views/form/record/copy-record"
 import { isDocumented } from "../support/documented"
 import { samplerOf } from "../support/sampler"
@@ -24,7 +25,7 @@ test.each(forms.map((resource) => [resource.name, resource] as const))(
   (name, resource) => {
     const record: Record<string, unknown> = { ...validValues[name], id: "7" }
     for (const field of resource.fields)
-      record[field.key] ??= fieldType(field).sample(field, samplerOf(resource, record)) ?? "x"
+      record[field.key] ??= sampleOf(field, samplerOf(resource, record)) ?? "x"
     const copy = copyRecord(resource, record)
     for (const field of resource.fields)
       if (isAlone(field, resource)) expect(copy).not.toHaveProperty(field.key)

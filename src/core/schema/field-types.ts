@@ -6,7 +6,7 @@ import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
 import type { WireSchema } from "./json-schema"
 import type { LinesTarget } from "./lines"
-import type { FieldOf, Resource } from "./resource"
+import type { Field, FieldOf, Resource } from "./resource"
 import type {
   ConfirmChoice,
   Context,
@@ -84,6 +84,12 @@ export interface FieldSampler extends Sampler {
   password: string
 }
 
+/** The sampler of a type's `sample`. */
+export interface TypeSampler extends FieldSampler {
+  /** A sample of another field, beside `values` of its record: `lines` has parts with fields of their own. */
+  draw: (field: Field, values: Values) => unknown
+}
+
 /** Access to other records, for `resolve`. */
 export interface Lookup {
   context: Context
@@ -152,8 +158,6 @@ export interface CellSurroundings {
 /** A field type as its folder declares it. Optional keys have the given default (`defineFieldType`). */
 export interface FieldTypeDefinition<T extends FieldType, V> {
   type: T
-  /** The kind of each own key (config.ts). */
-  keys: OwnKeyKinds<T>
 
   // Defaults of a declaration.
   /** The wording of `required`: 'X wajib diisi' (default) or 'X wajib dipilih'. */
@@ -166,8 +170,6 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   shown?: boolean
   /** Takes a form's whole width; default false. */
   wide?: boolean
-  /** Faults of its own keys; default none. */
-  faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
   /** The functions of its own keys, without `compute`, which `check` runs on samples; default none. */
   rules?: (field: FieldOf<T>) => readonly OwnRule[]
   /** True if its value can be a record's name in dialogs (`title`); default true. */
@@ -210,8 +212,6 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   domain?: (field: FieldOf<T>) => readonly (string | boolean)[]
   /** The changes that a stored value allows; null: any (default). */
   steps?: (field: FieldOf<T>, from: unknown) => readonly Step[] | null
-  /** A believable value for sample data and tests; undefined for none. */
-  sample: (field: FieldOf<T>, sampler: FieldSampler) => V | null | undefined
 
   /** The groups that a list offers by it; default null: none. */
   grouping?: (field: FieldOf<T>) => Grouping | null
@@ -267,12 +267,29 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   keepsFile?: ((field: FieldOf<T>) => FileLimits) | null
 }
 
-/** A field type with every default filled. */
+/** The check half of a field type, in its check.ts: read by `check`, sample data and tests, never by a browser. */
+export interface FieldCheckDefinition<T extends FieldType, V> {
+  /** The kind of each own key (config.ts). */
+  keys: OwnKeyKinds<T>
+  /** Faults of its own keys; default none. */
+  faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
+  /** A believable value for sample data and tests; undefined for none. */
+  sample: (field: FieldOf<T>, sampler: TypeSampler) => V | null | undefined
+}
+
+/** The pure half of a field type with every default filled. */
 export type AnyFieldType = Required<FieldTypeDefinition<FieldType, unknown>>
 
-export interface FieldTypes {
-  find: (type: string) => AnyFieldType | undefined
+/** The pure half and the check half, with every default filled. */
+export type FullFieldType = AnyFieldType & Required<FieldCheckDefinition<FieldType, unknown>>
+
+/** The pure halves, for `createRegistry` and `normalise`. */
+export interface FieldTypes<Traits extends AnyFieldType = AnyFieldType> {
+  find: (type: string) => Traits | undefined
   /** In place of an unknown type, which `check` reports. */
-  fallback: AnyFieldType
+  fallback: Traits
   names: readonly string[]
 }
+
+/** Both halves, for `checkResources` and `drawSample`. */
+export type FullFieldTypes = FieldTypes<FullFieldType>

@@ -7,7 +7,6 @@ const NO = ["tidak", "false", "0"]
 
 export const booleanType = defineFieldType<"boolean", boolean>({
   type: "boolean",
-  keys: { labels: "value" },
   naming: false,
   storage: () => "integer",
   wireSchema: () => bothWays({ type: "boolean" }),
@@ -31,5 +30,4 @@ export const booleanType = defineFieldType<"boolean", boolean>({
         ? (field.labels?.on ?? "Ya")
         : (field.labels?.off ?? "Tidak"),
   domain: () => [true, false],
-  sample: () => true,
 })

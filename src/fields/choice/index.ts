@@ -32,7 +32,6 @@ export const withShown = (value: unknown, chosen: string | null): ChoiceValue | 
 
 export const choiceType = defineFieldType<"choice", ChoiceValue>({
   type: "choice",
-  keys: { resource: "value", valueFrom: "value", options: "function", asArray: "value" },
   wording: "dipilih",
   dependencies: ({ resource, valueFrom }) => ({ [resource]: valueFrom }),
   searches: (field) => [field.resource, ...narrowing(field)],
@@ -74,9 +73,5 @@ export const choiceType = defineFieldType<"choice", ChoiceValue>({
     return fits && added.every((text) => options.some((option) => option.value === text))
       ? undefined
       : `${field.label}: pilihan tidak tersedia lagi`
-  },
-  sample: (field, { pick, context }) => {
-    const options = field.options(context)
-    return options.length > 0 ? pick(options).value : undefined
   },
 })

@@ -5,21 +5,10 @@ import { defineFieldType } from "../field-type"
 
 export const countType = defineFieldType<"count", number>({
   type: "count",
-  keys: { of: "value", by: "value" },
   naming: false,
   wire: { read: true, send: false },
   userInput: false,
   counts: (field) => ({ resource: field.of, by: field.by }),
-  faults: (field, { declared }) =>
-    declared.has(field.of)
-      ? []
-      : [
-          {
-            code: "F011",
-            problem: `counts '${field.of}', which is not declared`,
-            remedy: "name a declared resource",
-          },
-        ],
   storage: () => null,
   wireSchema: () => bothWays({ type: "integer" }),
   operators: () => ["between"],
@@ -27,5 +16,4 @@ export const countType = defineFieldType<"count", number>({
   serialise: () => undefined,
   format: (value) => (value === null || value === undefined ? "" : String(value)),
   spreadsheet: () => ({ figure: figureFormat() }),
-  sample: () => undefined,
 })

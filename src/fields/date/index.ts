@@ -47,7 +47,6 @@ export function dayFromText(text: string): string | null {
 /** A calendar day as `YYYY-MM-DD`; the written day of a time, independent of its zone (AB-61). */
 export const dateType = defineFieldType<"date", string>({
   type: "date",
-  keys: {},
   freeText: true,
   storage: () => "text",
   wireSchema: () => bothWays({ type: "string", format: "date" }),
@@ -66,6 +65,4 @@ export const dateType = defineFieldType<"date", string>({
       ? "Tanggal tidak valid"
       : `'${value}' bukan tanggal; tulis hari/bulan/tahun, misalnya 07/05/2025.`
   },
-  sample: (_, { int }) =>
-    `${2015 + int(10)}-${String(1 + int(12)).padStart(2, "0")}-${String(1 + int(28)).padStart(2, "0")}`,
 })

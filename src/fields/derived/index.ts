@@ -9,7 +9,8 @@ import { numberType } from "../number"
 
 type Formatted = Pick<FieldMap["derived"], "format" | "decimals">
 
-const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
+/** The types that format a value, by the name of the format. */
+export const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
   Record<string, AnyFieldType>
 >
 /** The type that formats and stores the value; undefined for text. */
@@ -29,20 +30,9 @@ function computed(derived: unknown, field: Formatted): unknown {
 /** Computed by `derive`. The server computes it again and does not trust the payload. */
 export const derivedType = defineFieldType<"derived", string | number>({
   type: "derived",
-  keys: { derive: "function", format: "value", unit: "value", decimals: "value" },
   // The values that it is made of have their own limits.
   maxLength: 5000,
   userInput: false,
-  faults: (field) =>
-    typeOf(field) || (field.format ?? "text") === "text"
-      ? []
-      : [
-          {
-            code: "F030",
-            problem: `'${field.format}' is no format`,
-            remedy: `name one of text, ${Object.keys(FORMATS).join(", ")}`,
-          },
-        ],
   compute: (field) => (values, context) => computed(field.derive(values, context), field),
   shownAs: (field) => typeOf(field)?.type,
   storage: (field) => (isWhole(field) ? "integer" : (typeOf(field)?.storage(field as never) ?? "text")),
@@ -64,5 +54,4 @@ export const derivedType = defineFieldType<"derived", string | number>({
   spreadsheet: (field) => typeOf(field)?.spreadsheet(field as never) ?? "text",
   formatRange: (range, field) => typeOf(field)?.formatRange(range, field) ?? formatBounds(range),
   validate: (value, field, values, context) => typeOf(field)?.validate(value, field, values, context),
-  sample: () => undefined,
 })

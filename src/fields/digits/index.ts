@@ -1,4 +1,4 @@
-import { cutToFit, parseText, textLike } from "../text-like"
+import { parseText, textLike } from "../text-like"
 
 const SEPARATORS = /[\s().-]/g
 
@@ -18,15 +18,10 @@ export function localPhone(text: string): string {
 const read = (input: unknown): string | null => parseText(input)?.replace(/[\s-]/g, "") ?? null
 
 /** Drops blanks and dashes between digits; the rules refuse anything else. */
-export const digitsType = textLike(
-  "digits",
-  (field, { int }) => cutToFit(`08${String(10 ** 9 + int(9 * 10 ** 9)).slice(0, 10)}`, field),
-  {
-    keys: { phone: "value" },
-    freeText: true,
-    searched: true,
-    parse: read,
-    fromCell: (text, field) => read(field.phone ? localPhone(text) : text),
-    asTyped: (value, { phone }) => (phone ? localPhone(value) : value),
-  },
-)
+export const digitsType = textLike("digits", {
+  freeText: true,
+  searched: true,
+  parse: read,
+  fromCell: (text, field) => read(field.phone ? localPhone(text) : text),
+  asTyped: (value, { phone }) => (phone ? localPhone(value) : value),
+})

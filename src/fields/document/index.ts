@@ -21,7 +21,6 @@ const READ: JsonSchema = {
 
 export const documentType = defineFieldType<"document", DocumentValue | readonly DocumentValue[]>({
   type: "document",
-  keys: { extensions: "value", maxBytes: "value", many: "value" },
   naming: false,
   maxLength: 1000,
   storage: () => "json",
@@ -51,5 +50,4 @@ export const documentType = defineFieldType<"document", DocumentValue | readonly
   keptFromDrafts: (value) => documentsIn(value).some((one) => one.url.startsWith("blob:") || isUnsent(one)),
   validate: (value) => (documentsIn(value).some(isUnsent) ? "Ada dokumen yang belum terunggah." : undefined),
   keepsFile: ({ extensions, maxBytes, many = false }) => ({ extensions, maxBytes, many }),
-  sample: () => undefined,
 })

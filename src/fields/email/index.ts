@@ -5,8 +5,7 @@ import { parseText, textLike } from "../text-like"
 const lower = (value: unknown): string | null => parseText(value)?.trim().toLowerCase() ?? null
 
 /** Compared and stored in lower case; the format's message is 'Format email tidak valid' (VA-04, VA-51). */
-export const emailType = textLike("email", (_, { index }) => `nama${index + 1}@koperasi.local`, {
-  keys: {},
+export const emailType = textLike("email", {
   // RFC 5321.
   maxLength: 254,
   freeText: true,

@@ -6,11 +6,9 @@ import { amountTraits } from "../number"
 /** Rupiah, shown as `Rp1.234.567`, or as `Rp50/kg` with a declared unit. */
 export const moneyType = defineFieldType<"money", number>({
   type: "money",
-  keys: { min: "value", max: "value", unit: "value" },
   ...amountTraits,
   ratio: ({ unit }) => Boolean(unit),
   format: (value, field) =>
     value === null || value === undefined ? "" : `${formatMoney(value)}${field.unit ? `/${field.unit}` : ""}`,
   spreadsheet: (field) => ({ figure: figureFormat("Rp", field.unit && `/${field.unit}`) }),
-  sample: (field, { int }) => (field.min ?? 0) + 50 * (1 + int(40)),
 })

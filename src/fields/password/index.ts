@@ -9,7 +9,6 @@ import { defineFieldType } from "../field-type"
 /** Generated when the form is saved (ui.tsx), sent once, never read back (AB-09, AB-16). */
 export const passwordType = defineFieldType<"password", string>({
   type: "password",
-  keys: { alphabet: "value", length: "value", masked: "value" },
   naming: false,
   maxLength: LONGEST_PASSWORD,
   wire: { read: false, send: true },
@@ -23,5 +22,4 @@ export const passwordType = defineFieldType<"password", string>({
   format: () => "••••••••",
   validate: (value) => (typeof value === "string" && value !== "" ? passwordLengthFault(value) : undefined),
   keptFromDrafts: () => true,
-  sample: (_, { password }) => password,
 })

@@ -73,7 +73,6 @@ function message(field: FieldOf<"plate">, value: unknown, stored: unknown): stri
 
 export const plateType = defineFieldType<"plate", PlateValue>({
   type: "plate",
-  keys: { parts: "value" },
   searched: true,
   storage: () => "json",
   wireSchema: () => ({ read: TEXTS, send: TEXT_OR_TEXTS }),
@@ -101,6 +100,4 @@ export const plateType = defineFieldType<"plate", PlateValue>({
   },
   format: (value) => (typeof value === "string" ? value : (value ?? []).map(formatPlate).join(", ")),
   validate: (value, field, _, context) => message(field, value, context.original?.[field.key]),
-  sample: (_, { int, pick }) =>
-    `${pick(["BE", "B", "BG", "AD"])} ${1000 + int(9000)} ${pick(["AB", "CD", "YK", "NB"])}`,
 })

@@ -39,17 +39,6 @@ const idOf = (input: unknown): string | null => {
 /** The id of another resource's record, or a list of ids; answers may hold ids or whole records. */
 export const referenceType = defineFieldType<"reference", string | readonly string[]>({
   type: "reference",
-  keys: {
-    resource: "value",
-    many: "value",
-    optionLabel: "value",
-    readLabel: "value",
-    addHere: "value",
-    where: "function",
-    blocked: "function",
-    confirm: "value",
-    derive: "function",
-  },
   naming: false,
   wording: "dipilih",
   compute: (field) => field.derive,
@@ -83,17 +72,6 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
                 label: choiceLabel(row, field.optionLabel ?? titleOf(field.resource), field.reads),
               })),
         },
-  faults: ({ confirm }) => {
-    const { when, heading, text } = confirm ?? { when: () => false, heading: "-", text: "-" }
-    if (typeof when === "function" && heading && text) return []
-    return [
-      {
-        code: "F033",
-        problem: "`confirm` lacks its condition, its question or its consequence",
-        remedy: 'write `{ when: (option) => …, heading: "…?", text: "…" }`',
-      },
-    ]
-  },
   rules: ({ where, blocked, confirm }) => [
     ...(where ? [{ key: "where", over: "target", run: where } as const] : []),
     ...(blocked ? [{ key: "blocked", over: "target", run: blocked } as const] : []),
@@ -144,11 +122,5 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
     if (!target || (field.where && !field.where(target, context)))
       return `${field.label}: pilihan tidak tersedia`
     return undefined
-  },
-  sample: (field, { pick, rows, context }) => {
-    const options = rows(field.resource).filter((row) => !field.where || field.where(row, context))
-    if (options.length === 0) return undefined
-    const first = String(pick(options).id)
-    return field.many ? [...new Set([first, String(pick(options).id)])] : first
   },
 })

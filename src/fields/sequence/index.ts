@@ -3,7 +3,6 @@ import type { Context, Mode, Values } from "../../core/schema/types"
 import {
   compareSequences,
   formatSequence,
-  nextSequence,
   parseSequence,
   type SequenceFormat,
   type SequenceValue,
@@ -121,27 +120,6 @@ export function typedOfCode(field: SequenceField, code: unknown, values: Values,
 export const sequenceType = defineFieldType<"sequence", string>({
   type: "sequence",
   searched: true,
-  keys: {
-    prefix: "value",
-    letter: "value",
-    digits: "value",
-    scope: "value",
-    active: "value",
-    taken: "value",
-    exhausted: "value",
-    numbering: "value",
-    after: "value",
-  },
-  faults: ({ after }, { resource }) =>
-    after === undefined || resource.fields.some(({ key }) => key === after)
-      ? []
-      : [
-          {
-            code: "F034",
-            problem: `waits for '${after}', which is no field`,
-            remedy: "name a field of this resource in `after`",
-          },
-        ],
   scope: (field) => field.scope,
   dependencies: (field) =>
     Object.fromEntries(
@@ -195,8 +173,4 @@ export const sequenceType = defineFieldType<"sequence", string>({
     }
     return knownCodes(field, context).has(code) ? takenMessage(field) : undefined
   },
-  sample: (field, { values, context, codes }) =>
-    entryOf(field, "create") === "generated"
-      ? undefined
-      : nextSequence(formatOf(field, values, context), codes(field.scope)),
 })

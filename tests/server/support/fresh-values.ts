@@ -6,6 +6,7 @@ import type { Field, Resource } from "../../../src/core/schema/resource"
 import type { Context, Values } from "../../../src/core/schema/types"
 import { isActive, withDerived } from "../../../src/core/validation/values"
 import { fieldType, linkOf, wire } from "../../../src/fields/registry"
+import { sampleOf } from "../../../src/fields/registry.check"
 import { contextOf } from "../../support/context"
 import { involving } from "../../support/involving"
 import { samplerOf } from "../../support/sampler"
@@ -49,7 +50,7 @@ export function freshValue(resource: Resource, field: Field, values: Values, row
       .filter((code) => typeof code === "string"),
   )
   // Beyond the numbers that the sample gives.
-  return type.sample(
+  return sampleOf(
     field,
     samplerOf(resource, values, { index: 5000 + ++count, rows, codes, role: "superadmin" }),
   )

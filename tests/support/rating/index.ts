@@ -9,7 +9,6 @@ const starsOf = (input: unknown): Stars | undefined =>
 
 export const ratingType = defineFieldType<"rating", Stars>({
   type: "rating",
-  keys: { words: "value" },
   wording: "dipilih",
   storage: () => "integer",
   operators: () => ["eq"],
@@ -20,5 +19,4 @@ export const ratingType = defineFieldType<"rating", Stars>({
   format: (value) => "★".repeat(value ?? 0),
   validate: (value, field) =>
     isEmpty(value) || starsOf(value) ? undefined : `${field.label}: 1 sampai 5 bintang`,
-  sample: (_, { pick }) => pick(STARS),
 })

@@ -5,7 +5,8 @@ import { wholeColumns } from "../../../src/core/export/cells"
 import { importFields, matchColumns } from "../../../src/core/import/columns"
 import type { FileCell } from "../../../src/core/import/table"
 import { isEmpty } from "../../../src/core/validation/values"
-import { exportTypes, fieldType, importTypes, wire } from "../../../src/fields/registry"
+import { exportTypes, importTypes, wire } from "../../../src/fields/registry"
+import { sampleOf } from "../../../src/fields/registry.check"
 import { FORMATS } from "../../../src/views/export/write"
 import { readTable } from "../../../src/views/import/read-table"
 import { runCheck } from "../../../src/views/import/run-check"
@@ -73,7 +74,7 @@ describe.each(imported.map((resource) => [resource.name, resource] as const))("%
     const held: Record<string, unknown> = { ...validValues[name], id: "x1" }
     for (const field of fields)
       if (isEmpty(held[field.key]))
-        held[field.key] = fieldType(field).sample(field, samplerOf(resource, held, { index: 0, rows }))
+        held[field.key] = sampleOf(field, samplerOf(resource, held, { index: 0, rows }))
     const own = labelled(resource, held)
     const cells = columns.map(({ cell }) => fileCell(cell(own)))
     const head = columns.map(({ label }) => label)

@@ -1,6 +1,6 @@
 import { isInherited } from "../../codec/path"
 import { SEARCH } from "../../query/types"
-import type { AnyFieldType } from "../field-types"
+import type { FullFieldType } from "../field-types"
 import type { Field, Resource } from "../resource"
 import type { Examined } from "./declarations"
 import type { Report } from "./fault"
@@ -28,7 +28,7 @@ function checkFillable(resource: Resource, field: Field, place: string, report: 
 export function checkField(
   resource: Resource,
   field: Field,
-  traits: AnyFieldType,
+  traits: FullFieldType,
   { declared }: Examined,
   report: Report,
 ): void {

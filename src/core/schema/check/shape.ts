@@ -1,6 +1,6 @@
 /** Checks of a declaration before it is normalised: missing parts and unknown keys. */
 import { isObject } from "../../text"
-import type { FieldTypes } from "../field-types"
+import type { FullFieldTypes } from "../field-types"
 import type {
   ActionInput,
   BrowserInput,
@@ -22,7 +22,7 @@ type Words<T extends string> = T extends `${infer Word} ${infer Rest}` ? Word | 
 const keys = <T extends string, K extends Kind>(words: T, kind: K): Record<Words<T>, K> =>
   Object.fromEntries(words.split(" ").map((word) => [word, kind])) as Record<Words<T>, K>
 
-/** The keys of every field; a type's own keys are in `FieldTypeDefinition.keys`. */
+/** The keys of every field; a type's own keys are in `FieldCheckDefinition.keys`. */
 const FIELD = {
   ...keys("label help placeholder required rules read send column readOnly similar alertWhenEmpty", "value"),
   ...keys(
@@ -103,7 +103,7 @@ function checkKeys(
   }
 }
 
-function checkFieldKeys(place: string, field: unknown, types: FieldTypes, report: Report): void {
+function checkFieldKeys(place: string, field: unknown, types: FullFieldTypes, report: Report): void {
   if (!isObject(field)) {
     report("N003", place, "is no field", "declare it as { type, label, … }")
     return
@@ -131,7 +131,7 @@ function checkRelatedShape(related: unknown, place: string, report: Report): voi
 /** @returns true if the actions can be normalised */
 function checkActionShapes(
   input: Readonly<Record<string, unknown>>,
-  { place, types }: { place: string; types: FieldTypes },
+  { place, types }: { place: string; types: FullFieldTypes },
   report: Report,
 ): boolean {
   const { actions = {}, fields } = input
@@ -174,7 +174,7 @@ function checkActionShapes(
  * Reports faults in the shape of a declaration.
  * @returns true if it can be normalised and examined further
  */
-export function checkShape(declared: object, types: FieldTypes, report: Report): boolean {
+export function checkShape(declared: object, types: FullFieldTypes, report: Report): boolean {
   const input = declared as Readonly<Record<string, unknown>>
   const name = typeof input.name === "string" && input.name ? input.name : "(no name)"
   const missing = Object.entries(MISSING).filter(([key]) =>

@@ -1,5 +1,5 @@
 /** The functions of a declaration: key, place and first argument. */
-import type { AnyFieldType } from "../../field-types"
+import type { FullFieldType } from "../../field-types"
 import type { Field, Resource } from "../../resource"
 import type { Context, Values } from "../../types"
 
@@ -19,7 +19,7 @@ export interface DeclaredRule {
 const DECIDING = ["when", "lockedWhen", "sendWhen"] as const
 
 /** The functions of a field; `initial` is a function only sometimes. */
-export function rulesOf(resource: Resource, field: Field, traits: AnyFieldType): DeclaredRule[] {
+export function rulesOf(resource: Resource, field: Field, traits: FullFieldType): DeclaredRule[] {
   const place = `${resource.name}.fields.${field.key}`
   const common = { place, field: field.key, target: null, decides: false, over: "values" } as const
   const rules: DeclaredRule[] = []

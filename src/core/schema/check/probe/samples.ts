@@ -1,4 +1,5 @@
 /** Sample records from the declarations: complete ones, an empty one, and one with each value that a field can have. */
+import { drawSample } from "../../draw-sample"
 import type { FieldSampler } from "../../field-types"
 import { type Field, labelKey, type Resource } from "../../resource"
 import type { Context, Values } from "../../types"
@@ -62,10 +63,11 @@ function makeRecord(making: Making): Values {
     password: "Lumbung-Hijau-88",
   })
   for (const field of resource.fields) {
-    const traits = examined.types.find(field.type)
-    const value = sampled(() =>
-      field.derive ? field.derive(record, context) : traits?.sample(field, sampler()),
-    )
+    const { types } = examined
+    const value = sampled(() => {
+      if (field.derive) return field.derive(record, context)
+      return types.find(field.type) && drawSample(types, field, sampler())
+    })
     record[field.key] = value
     Object.assign(record, labelled(making, field, value))
   }
