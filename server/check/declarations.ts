@@ -13,6 +13,7 @@ import type { Declared } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { isObject } from "../../src/core/text"
 import { fieldTypes } from "../../src/fields/registry"
+import { checkedTypes } from "../../src/fields/registry.check"
 import { checkParts } from "../hooks/check-parts"
 import { reserved, systemScreens } from "./reserved-names"
 import { checkSamples } from "./samples"
@@ -65,13 +66,13 @@ const inDashboard = (fault: Fault): Fault => ({ ...fault, file: "resources/dashb
 
 /** Every fault of the declarations and server parts. Never throws. */
 export function checkDeclarations(): Fault[] {
-  const { examined, readable } = examine(resources, fieldTypes)
+  const { examined, readable } = examine(resources, checkedTypes)
   const registry = createRegistry(readable, fieldTypes, access)
   const samples = checkSamples(serverParts, registry, sampleRows(examined))
   const files = filesOf(modules)
   return [
     ...checkUnlisted(modules, resources),
-    ...checkResources(resources, fieldTypes, {
+    ...checkResources(resources, checkedTypes, {
       setupPages,
       modules: access.moduleNames,
       shownModules: access.modules.map(({ module }) => module),

@@ -5,6 +5,7 @@ import type { Declared } from "../../src/core/schema/define"
 import type { Registry } from "../../src/core/schema/registry"
 import type { Resource } from "../../src/core/schema/resource"
 import { fieldTypes } from "../../src/fields/registry"
+import { checkedTypes } from "../../src/fields/registry.check"
 import type { Endpoints, ServerPart } from "./define"
 import { GROUPS, inputDeclaration } from "./endpoint"
 
@@ -46,7 +47,7 @@ function endpointFaults(resource: Resource, endpoints: Endpoints, declared: read
         })
     const input = inputDeclaration(resource.name, name, endpoint)
     const fields = `${input.name}.fields`
-    for (const fault of checkResources([...declared, input], fieldTypes))
+    for (const fault of checkResources([...declared, input], checkedTypes))
       if (fault.place.startsWith(fields))
         faults.push({ ...fault, place: `${place}.input${fault.place.slice(fields.length)}` })
     return faults

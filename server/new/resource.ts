@@ -11,6 +11,7 @@ import { humanise } from "../../src/core/schema/names"
 import { normalise } from "../../src/core/schema/normalise"
 import { normaliseName } from "../../src/core/text"
 import { fieldTypes } from "../../src/fields/registry"
+import { checkedTypes } from "../../src/fields/registry.check"
 import { reserved } from "../check/reserved-names"
 import { type Args, take } from "./args"
 import type { Project } from "./changes"
@@ -110,7 +111,7 @@ function requireValid(declared: Declared, module: { module: string; isNew: boole
     shownModules: [...access.modules.map((one) => one.module), ...added],
     reserved: reserved(),
   }
-  const faults = checkResources([...resources, declared], fieldTypes, options).filter(
+  const faults = checkResources([...resources, declared], checkedTypes, options).filter(
     ({ place, problem, warning }) =>
       !warning && (place.split(".")[0] === declared.name || problem.includes(`'${declared.name}'`)),
   )

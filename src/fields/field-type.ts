@@ -25,7 +25,6 @@ const DEFAULTS = {
   wire: { read: true, send: true },
   shown: true,
   wide: false,
-  faults: () => [],
   rules: () => [],
   naming: true,
   toWire: (value) => value,

@@ -1,4 +1,4 @@
-/** The field types, a line each. Each folder has `config.ts`, `index.ts`, `ui.tsx` and, if needed, `cell.tsx`. */
+/** The field types, a line each. Each folder has `config.ts`, `index.ts`, `ui.tsx` and, if needed, `cell.tsx` and `faults.ts`. */
 export { booleanType as boolean } from "./boolean"
 export { choiceType as choice } from "./choice"
 export { countType as count } from "./count"

@@ -18,6 +18,7 @@ import {
   shownType,
   typeCheck,
 } from "../../src/fields/registry"
+import { checkedTypes } from "../../src/fields/registry.check"
 import { detailLines } from "../../src/views/detail/lines"
 import { printState, templateProps } from "../../src/views/document/paper-texts"
 import { contextOf } from "../support/context"
@@ -158,7 +159,7 @@ describe("a list of derived values", () => {
 
 test("an unknown format is reported", () => {
   const fields = { name: { type: "derived", label: "Nama", format: "percent", derive: () => null } }
-  const faults = checkResources([{ ...harvests, fields, list: {} } as unknown as Declared], fieldTypes)
+  const faults = checkResources([{ ...harvests, fields, list: {} } as unknown as Declared], checkedTypes)
   expect(faults).toContainEqual({
     code: "F030",
     place: "harvests.fields.name",

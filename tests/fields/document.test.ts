@@ -5,6 +5,7 @@ import { defineResource } from "../../src/core/schema/define"
 import { createRegistry } from "../../src/core/schema/registry"
 import { documentType } from "../../src/fields/document/index"
 import { fieldTypes, typeCheck } from "../../src/fields/registry"
+import { checkedTypes } from "../../src/fields/registry.check"
 import { contextOf } from "../support/context"
 
 const file = { type: "document", label: "Berkas", extensions: ["pdf"], maxBytes: 1000 } as const
@@ -53,7 +54,7 @@ test("a file that is not sent yet is in no draft, and no save takes it", () => {
 
 test("a browser list keeps one file a field", () => {
   const codes = (place: Parameters<typeof of>[0]) =>
-    checkResources([of(place)] as never, fieldTypes).map(({ code, place: at }) => `${code} ${at}`)
+    checkResources([of(place)] as never, checkedTypes).map(({ code, place: at }) => `${code} ${at}`)
   expect(codes({ browser: "berkas" })).toContain("F026 berkas.fields.some")
   expect(codes({ api: "/berkas" }).filter((fault) => fault.startsWith("F0"))).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** Nothing outside `src/fields` depends on the type of a field: other code reads its traits. */
 import { readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, sep } from "node:path"
 import { describe, expect, test } from "vitest"
+import * as checks from "../../src/fields/faults"
 import { fieldTypeNames } from "../../src/fields/registry"
 import { CODE_FOLDERS, filesBelow } from "../support/files"
 
@@ -66,4 +67,12 @@ describe("a field's type", () => {
     ])
       expect(faultsOf(code), code).toEqual([])
   })
+})
+
+test("every check of a type's own keys is among those of the registry", () => {
+  const folders = filesBelow([join("src", "fields")], /faults\.ts$/)
+    .filter((file) => file !== join("src", "fields", "faults.ts"))
+    .map((file) => file.split(sep).at(-2))
+  expect(folders.length).toBeGreaterThan(5)
+  expect(Object.keys(checks)).toEqual(expect.arrayContaining(folders))
 })

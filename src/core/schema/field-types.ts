@@ -6,7 +6,7 @@ import type { Period } from "../format/period"
 import type { SequenceFormat } from "../sequence/sequence"
 import type { WireSchema } from "./json-schema"
 import type { LinesTarget } from "./lines"
-import type { FieldOf, Resource } from "./resource"
+import type { Field, FieldOf, Resource } from "./resource"
 import type {
   ConfirmChoice,
   Context,
@@ -49,6 +49,12 @@ export interface Surroundings {
   resource: Resource
   declared: ReadonlySet<string>
 }
+
+/** Checks a type's own keys in a declaration (`faults.ts` of its folder). */
+export type TypeFaults<T extends FieldType> = (
+  field: FieldOf<T>,
+  around: Surroundings,
+) => readonly TypeFault[]
 
 /** Computes a value from the others. */
 export type Compute = (values: Values, context: Context) => unknown
@@ -166,8 +172,6 @@ export interface FieldTypeDefinition<T extends FieldType, V> {
   shown?: boolean
   /** Takes a form's whole width; default false. */
   wide?: boolean
-  /** Faults of its own keys; default none. */
-  faults?: (field: FieldOf<T>, around: Surroundings) => readonly TypeFault[]
   /** The functions of its own keys, without `compute`, which `check` runs on samples; default none. */
   rules?: (field: FieldOf<T>) => readonly OwnRule[]
   /** True if its value can be a record's name in dialogs (`title`); default true. */
@@ -275,4 +279,9 @@ export interface FieldTypes {
   /** In place of an unknown type, which `check` reports. */
   fallback: AnyFieldType
   names: readonly string[]
+}
+
+/** The types with the checks of their own keys. */
+export interface CheckedTypes extends FieldTypes {
+  faults: (field: Field, around: Surroundings) => readonly TypeFault[]
 }

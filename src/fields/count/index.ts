@@ -10,16 +10,6 @@ export const countType = defineFieldType<"count", number>({
   wire: { read: true, send: false },
   userInput: false,
   counts: (field) => ({ resource: field.of, by: field.by }),
-  faults: (field, { declared }) =>
-    declared.has(field.of)
-      ? []
-      : [
-          {
-            code: "F011",
-            problem: `counts '${field.of}', which is not declared`,
-            remedy: "name a declared resource",
-          },
-        ],
   storage: () => null,
   wireSchema: () => bothWays({ type: "integer" }),
   operators: () => ["between"],

@@ -9,7 +9,8 @@ import { numberType } from "../number"
 
 type Formatted = Pick<FieldMap["derived"], "format" | "decimals">
 
-const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
+/** The types that format its values, by `format`. */
+export const FORMATS = { number: numberType, money: moneyType, date: dateType } as unknown as Readonly<
   Record<string, AnyFieldType>
 >
 /** The type that formats and stores the value; undefined for text. */
@@ -33,16 +34,6 @@ export const derivedType = defineFieldType<"derived", string | number>({
   // The values that it is made of have their own limits.
   maxLength: 5000,
   userInput: false,
-  faults: (field) =>
-    typeOf(field) || (field.format ?? "text") === "text"
-      ? []
-      : [
-          {
-            code: "F030",
-            problem: `'${field.format}' is no format`,
-            remedy: `name one of text, ${Object.keys(FORMATS).join(", ")}`,
-          },
-        ],
   compute: (field) => (values, context) => computed(field.derive(values, context), field),
   shownAs: (field) => typeOf(field)?.type,
   storage: (field) => (isWhole(field) ? "integer" : (typeOf(field)?.storage(field as never) ?? "text")),

@@ -1,7 +1,7 @@
 import { decode, type WireTypes } from "../../core/codec/codec"
-import type { AnyFieldType, TypeFault } from "../../core/schema/field-types"
+import type { AnyFieldType } from "../../core/schema/field-types"
 import type { Lines } from "../../core/schema/lines"
-import type { Field, FieldOf, Resource } from "../../core/schema/resource"
+import type { Field, Resource } from "../../core/schema/resource"
 import type { Values } from "../../core/schema/types"
 import { isObject } from "../../core/text"
 import { isEmpty, withDerived } from "../../core/validation/values"
@@ -10,7 +10,6 @@ import { defineFieldType } from "../field-type"
 
 /** A line with the keys of its resource; without an id until it is stored. */
 type Line = Values & { id?: string }
-type LinesField = FieldOf<"lines">
 
 const listOf = (input: unknown): readonly Line[] => (Array.isArray(input) ? input.filter(isObject) : [])
 
@@ -41,16 +40,6 @@ const lineText = ({ part, typeOf }: Part, line: Values): string =>
     .filter(Boolean)
     .join(", ")
 
-const faults = ({ min, max, maxItems }: LinesField): readonly TypeFault[] => {
-  const fault = (problem: string, remedy: string) => [{ code: "F024", problem, remedy }]
-  if (min !== undefined && max !== undefined && min > max)
-    return fault(`min ${min} is above max ${max}: no list is allowed`, "give `min` the smaller one")
-  const most = Math.max(min ?? 0, max ?? 0)
-  return most > maxItems
-    ? fault(`${most} lines are more than its maxItems of ${maxItems}`, `give it \`maxItems: ${most}\``)
-    : []
-}
-
 /** The values of a line that a save sends, to compare lines of two versions. */
 const sentOf = ({ part, typeOf }: Part, line: Line): Values => ({
   ...(line.id && { id: line.id }),
@@ -71,7 +60,6 @@ export const linesType = defineFieldType<"lines", readonly Line[]>({
   // Each field of the line resource has its own limit.
   maxLength: 100_000,
   lines: ({ resource, by, min = 0, max = null }) => ({ resource, by, min, max }),
-  faults,
   storage: () => null,
   operators: () => ["contains"],
   parse: (input, { lines }) => {

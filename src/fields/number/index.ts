@@ -1,7 +1,6 @@
 import { wireNumber } from "../../core/codec/number"
 import { figureFormat } from "../../core/export/figures"
 import { formatNumber, parseAmount, readAmount } from "../../core/format/number"
-import type { TypeFault } from "../../core/schema/field-types"
 import type { JsonSchema } from "../../core/schema/json-schema"
 import { fold } from "../../core/text"
 import { isEmpty } from "../../core/validation/values"
@@ -35,21 +34,9 @@ function outOfRange(value: unknown, field: { min?: number; max?: number }): stri
   return undefined
 }
 
-const emptyRange = ({ min, max }: { min?: number; max?: number }): readonly TypeFault[] =>
-  min !== undefined && max !== undefined && min > max
-    ? [
-        {
-          code: "F024",
-          problem: `min ${min} is above max ${max}: no value is allowed`,
-          remedy: "give `min` the smaller one",
-        },
-      ]
-    : []
-
 /** Traits of number and money: a number in payload and column, filtered by two bounds. */
 export const amountTraits = {
   naming: false,
-  faults: emptyRange,
   storage: () => "real" as const,
   wireSchema: ({ min, max }: { min?: number; max?: number }) => {
     const send: JsonSchema = {

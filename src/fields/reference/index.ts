@@ -83,17 +83,6 @@ export const referenceType = defineFieldType<"reference", string | readonly stri
                 label: choiceLabel(row, field.optionLabel ?? titleOf(field.resource), field.reads),
               })),
         },
-  faults: ({ confirm }) => {
-    const { when, heading, text } = confirm ?? { when: () => false, heading: "-", text: "-" }
-    if (typeof when === "function" && heading && text) return []
-    return [
-      {
-        code: "F033",
-        problem: "`confirm` lacks its condition, its question or its consequence",
-        remedy: 'write `{ when: (option) => …, heading: "…?", text: "…" }`',
-      },
-    ]
-  },
   rules: ({ where, blocked, confirm }) => [
     ...(where ? [{ key: "where", over: "target", run: where } as const] : []),
     ...(blocked ? [{ key: "blocked", over: "target", run: blocked } as const] : []),

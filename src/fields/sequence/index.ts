@@ -132,16 +132,6 @@ export const sequenceType = defineFieldType<"sequence", string>({
     numbering: "value",
     after: "value",
   },
-  faults: ({ after }, { resource }) =>
-    after === undefined || resource.fields.some(({ key }) => key === after)
-      ? []
-      : [
-          {
-            code: "F034",
-            problem: `waits for '${after}', which is no field`,
-            remedy: "name a field of this resource in `after`",
-          },
-        ],
   scope: (field) => field.scope,
   dependencies: (field) =>
     Object.fromEntries(

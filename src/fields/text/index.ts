@@ -24,16 +24,6 @@ export const textType = textLike(
   },
   {
     keys: { titleCase: "value", upperCase: "value", stopAtMax: "value", unit: "value" },
-    faults: ({ unit, reads }) =>
-      unit !== undefined && reads !== "number"
-        ? [
-            {
-              code: "F035",
-              problem: "`unit` of a text that reads as no number",
-              remedy: 'add `reads: "number"`, or drop `unit`',
-            },
-          ]
-        : [],
     maxLength: 255,
     freeText: true,
     searched: true,

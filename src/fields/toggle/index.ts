@@ -10,16 +10,6 @@ export const toggleType = defineFieldType<"toggle", boolean>({
   shown: false,
   userInput: false,
   switchedOn: (field, values) => !isEmpty(values[field.onWhenPresent]),
-  faults: (field, { resource }) =>
-    resource.fields.some((candidate) => candidate.key === field.onWhenPresent)
-      ? []
-      : [
-          {
-            code: "F010",
-            problem: `onWhenPresent names '${field.onWhenPresent}', which is no field`,
-            remedy: "name a field of this resource",
-          },
-        ],
   domain: () => [true, false],
   storage: () => null,
   operators: () => [],

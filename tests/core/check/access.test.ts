@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest"
 import { access } from "../../../resources/access"
 import { checkResources } from "../../../src/core/schema/check"
-import { fieldTypes } from "../../../src/fields/registry"
+import { checkedTypes } from "../../../src/fields/registry.check"
 import { guardedResources } from "../../support/guarded/product"
 import { change, each, faultsWith, product } from "./support"
 
@@ -12,7 +12,7 @@ const FIELD = "stokMasuk.fields.harga"
 const right = () => ({ read: "UserSetup", write: "UserSetup" })
 
 test("the records and fields of the fixture are right", () => {
-  const codes = checkResources(guardedResources, fieldTypes, { modules: access.moduleNames })
+  const codes = checkResources(guardedResources, checkedTypes, { modules: access.moduleNames })
     .filter(({ place }) => /^(depots|loads|crates)/.test(place))
     .map(({ code, place }) => `${code} ${place}`)
   expect(codes).toEqual([])

@@ -7,6 +7,7 @@ import { humanise } from "../../../src/core/schema/names"
 import { normalise } from "../../../src/core/schema/normalise"
 import { minLength } from "../../../src/core/validation/rules"
 import { fieldTypes } from "../../../src/fields/registry"
+import { checkedTypes } from "../../../src/fields/registry.check"
 
 const fine = defineResource({
   name: "things",
@@ -21,13 +22,13 @@ const fine = defineResource({
   form: { create: { path: "/add-thing" }, edit: { path: "/edit-thing", editStash: "editThing" } },
 })
 const codes = (change: object) =>
-  checkResources([{ ...fine, ...change } as unknown as Declared], fieldTypes).map((fault) => fault.code)
+  checkResources([{ ...fine, ...change } as unknown as Declared], checkedTypes).map((fault) => fault.code)
 const field = (change: object) =>
   codes({ fields: { name: { type: "text", label: "Nama", ...change } }, form: {} })
 
 describe("check", () => {
   it("finds no fault in the product", () => {
-    expect(checkResources(resources, fieldTypes, { setupPages }).map(describeFault)).toEqual([])
+    expect(checkResources(resources, checkedTypes, { setupPages }).map(describeFault)).toEqual([])
   })
   it("reports a condition of an account that is no stored boolean or select, or none of its options", () => {
     const status = { type: "select", label: "Status", options: [{ value: "ON", label: "Aktif" }] }
@@ -113,7 +114,7 @@ describe("check", () => {
       },
     ] as const
     expect(
-      checkResources([fine as Declared], fieldTypes, { setupPages: pages }).map((fault) => fault.code),
+      checkResources([fine as Declared], checkedTypes, { setupPages: pages }).map((fault) => fault.code),
     ).toEqual(["P501"])
     const variants = ["b", "c"].map((name, index) => ({
       ...fine,
@@ -122,22 +123,22 @@ describe("check", () => {
       form: {},
       variantOf: ["things", "b"][index],
     }))
-    const faults = checkResources([fine, ...variants] as unknown as Declared[], fieldTypes)
+    const faults = checkResources([fine, ...variants] as unknown as Declared[], checkedTypes)
     expect(faults.map((fault) => fault.code)).toEqual(["A304"])
   })
   it("[AB-107] reports M601 for a module that no role can be granted", () => {
     const modules = ["UserSetup"]
     const pages = [{ path: "/p", heading: "P", access: { module: "user setup" as "UserSetup" }, panels: [] }]
-    expect(checkResources([fine as Declared], fieldTypes, { modules, setupPages: pages })).toEqual([])
+    expect(checkResources([fine as Declared], checkedTypes, { modules, setupPages: pages })).toEqual([])
     const near = { ...fine, access: { module: "UserSetups" } } as unknown as Declared
-    expect(checkResources([near], fieldTypes, { modules }).map(({ code, place }) => [code, place])).toEqual([
-      ["M601", "things.access"],
-    ])
+    expect(checkResources([near], checkedTypes, { modules }).map(({ code, place }) => [code, place])).toEqual(
+      [["M601", "things.access"]],
+    )
   })
   it("reports every fault at once, with place and remedy", () => {
     const faults = checkResources(
       [{ ...fine, title: "nothing", access: { module: "" } } as unknown as Declared],
-      fieldTypes,
+      checkedTypes,
     ).map(describeFault)
     expect(faults).toHaveLength(2)
     expect(faults[0]).toMatch(/^S201 things\.title: .+ → .+/)

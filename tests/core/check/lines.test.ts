@@ -5,6 +5,7 @@ import { checkMenu } from "../../../src/core/schema/check/menu"
 import { defineResource } from "../../../src/core/schema/define"
 import { createRegistry } from "../../../src/core/schema/registry"
 import { fieldTypes } from "../../../src/fields/registry"
+import { checkedTypes } from "../../../src/fields/registry.check"
 import { gudang, type Loose, product } from "./support"
 
 const rak = defineResource({
@@ -26,7 +27,7 @@ const owner = (field: object = {}): Loose => ({
 })
 
 const faultsOf = (...declared: readonly unknown[]) =>
-  checkResources(declared as never, fieldTypes, product).map(({ code, place, remedy }) => ({
+  checkResources(declared as never, checkedTypes, product).map(({ code, place, remedy }) => ({
     fault: `${code} ${place}`,
     remedy,
   }))

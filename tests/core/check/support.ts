@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { type CheckOptions, checkResources, type Fault } from "../../../src/core/schema/check"
 import { type Declared, defineResource } from "../../../src/core/schema/define"
-import { fieldTypes } from "../../../src/fields/registry"
+import { checkedTypes } from "../../../src/fields/registry.check"
 
 export const gudang = defineResource({
   name: "gudang",
@@ -94,7 +94,7 @@ const copyOf = (value: unknown): unknown =>
 export function faultsWith(mistake: Mistake, options: CheckOptions = {}): Fault[] {
   const both = { gudang: copyOf(gudang) as Loose, stokMasuk: copyOf(stokMasuk) as Loose }
   mistake(both)
-  return checkResources([both.gudang, both.stokMasuk] as unknown as Declared[], fieldTypes, options)
+  return checkResources([both.gudang, both.stokMasuk] as unknown as Declared[], checkedTypes, options)
 }
 
 /** The product around the declarations. */

@@ -1,4 +1,4 @@
-import type { FieldTypes } from "../field-types"
+import type { CheckedTypes } from "../field-types"
 import type { Resource } from "../resource"
 import type { SetupPage } from "../setup"
 import type { Values } from "../types"
@@ -34,6 +34,6 @@ export interface Examined {
   known: ReadonlyMap<string, Resource>
   /** The names of all declared resources. */
   declared: ReadonlySet<string>
-  types: FieldTypes
+  types: CheckedTypes
   options: CheckOptions
 }

@@ -29,7 +29,7 @@ export function checkField(
   resource: Resource,
   field: Field,
   traits: AnyFieldType,
-  { declared }: Examined,
+  { declared, types }: Examined,
   report: Report,
 ): void {
   const place = `${resource.name}.fields.${field.key}`
@@ -103,6 +103,6 @@ export function checkField(
   checkFillable(resource, field, place, report)
   const limits = traits.keepsFile?.(field)
   if (limits) checkFiles(resource, { field, limits, place }, report)
-  for (const { code, problem, remedy } of traits.faults(field, { resource, declared }))
+  for (const { code, problem, remedy } of types.faults(field, { resource, declared }))
     report(code, place, problem, remedy)
 }

@@ -1,6 +1,6 @@
 /** Checks declarations: every fault at once, with code, place and remedy. */
 import type { Declared } from "../define"
-import type { FieldTypes } from "../field-types"
+import type { CheckedTypes, FieldTypes } from "../field-types"
 import { createRegistry } from "../registry"
 import type { Field, Resource } from "../resource"
 import { checkAccess } from "./access"
@@ -93,7 +93,7 @@ const once = (faults: readonly Fault[]): Fault[] => {
 /** The normalised declarations, and the declared ones that could be normalised. */
 export function examine(
   declared: readonly Declared[],
-  types: FieldTypes,
+  types: CheckedTypes,
   options: CheckOptions = {},
   report: Report = () => {},
 ): { examined: Examined; readable: readonly Declared[] } {
@@ -106,7 +106,7 @@ export function examine(
 /** Every fault of the declarations; an empty list means they may run. */
 export function checkResources(
   declared: readonly Declared[],
-  types: FieldTypes,
+  types: CheckedTypes,
   options: CheckOptions = {},
 ): Fault[] {
   const { faults, report, warn } = collect()

@@ -1,0 +1,10 @@
+/** The types' checks of their own keys, one line each. */
+export { faults as count } from "./count/faults"
+export { faults as derived } from "./derived/faults"
+export { faults as lines } from "./lines/faults"
+export { faults as money, faults as number } from "./number/faults"
+export { faults as reference } from "./reference/faults"
+export { faults as select } from "./select/faults"
+export { faults as sequence } from "./sequence/faults"
+export { faults as text } from "./text/faults"
+export { faults as toggle } from "./toggle/faults"
