@@ -38,6 +38,9 @@ test("a search with few rows, a question and the finder leave everything in its 
   await logout.click()
   await expect(page.getByRole("alertdialog")).toBeVisible()
   expect(await right()).toBe(atFirst)
+  // The place of the scrollbar is as dark as the page beside it.
+  const pixel = (x: number) => page.screenshot({ clip: { x, y: 500, width: 1, height: 1 } })
+  expect((await pixel(1366 - 4)).equals(await pixel(1366 - 24))).toBe(true)
   await page.keyboard.press("Escape")
   await expect(page.getByRole("alertdialog")).toBeHidden()
 

@@ -196,3 +196,21 @@ test.each([
   const above = document.elementFromPoint(x + 20, y + height / 2)
   expect(heads().first().element().contains(above)).toBe(true)
 })
+
+test("sums of a list that is longer than the window are in sight above its pages, and hide no row that takes the focus", async () => {
+  await resize(1366, 768)
+  await openTransactions(ROWS)
+  const sums = page.css("main tfoot tr")
+  await expect.poll(() => page.css("tfoot [data-sum]").elements().length).toBe(3)
+  const pages = page.getByRole("navigation", { name: "Halaman" })
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight)
+  // The cells are sticky, not their row.
+  const place = () => boxOf(sums.css("th"))
+  expect(place().bottom).toBeLessThanOrEqual(boxOf(pages).top)
+  expect(boxOf(pages).bottom).toBeLessThanOrEqual(innerHeight)
+  const last = page.getByRole("link", { name: "N-1020", exact: true })
+  ;(last.element() as HTMLElement).focus()
+  await expect.poll(() => boxOf(last).bottom).toBeLessThan(place().top)
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => boxOf(rowOf("N-1020")).bottom).toBeLessThanOrEqual(place().top)
+})

@@ -66,6 +66,10 @@ test.each([1440, 1366])(
     // The primary action keeps its word.
     expect(boxOf(add).width).toBe(wide)
     expect(boxOf(add).top).toBe(boxOf(search).top)
+    // The filters keep theirs where the search has room all the same.
+    expect(boxOf(button("Advanced Search")).width > 40).toBe(width === 1440)
+    // ⋯ stays beside it.
+    expect(boxOf(add).left - boxOf(button("Lainnya")).right).toBeLessThanOrEqual(16)
     await userEvent.keyboard("{Escape}")
     await expectGone(page.getByRole("dialog", { name: "Detail Data" }))
     const before = boxOf(button("Lainnya"))

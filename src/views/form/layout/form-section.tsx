@@ -34,7 +34,7 @@ export function FormSection({ section }: { section: Section }) {
   )
 }
 
-/** What a step lacks, in words: the list of the steps has the number alone. */
+/** The state of a step in words; the list of the steps has the number alone. */
 function OpenFields({ section }: { section: Section }) {
   const { text, tone } = useOpen(section)
   return (
