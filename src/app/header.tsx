@@ -1,10 +1,11 @@
 import "./header.css"
 import { useLogout, useTranslate } from "@refinedev/core"
 import { useRef, useState } from "react"
+import { Link } from "react-router"
 import { useMe } from "../session/use-session"
 import { t } from "../texts/language"
 import { useFeedback } from "../ui/feedback"
-import { MenuIcon } from "../ui/icon"
+import { MenuIcon, PrevIcon } from "../ui/icon"
 import { offlineForLogout, useOffline } from "./offline"
 import { type OwnAccount, OwnAccountDialog, UserMenu } from "./user-menu"
 
@@ -15,12 +16,14 @@ const lengthOf = ({ length }: string) => (length > VERY_LONG ? "very" : length >
 
 interface Props {
   title: string
+  /** Address of the list of a form, for a link above the title on a desk. */
+  list: string | undefined
   menuOpen: boolean
   onMenu: () => void
 }
 
 /** Header with the title, the signed-in user and Logout (LY-07..LY-18). */
-export function Header({ title, menuOpen, onMenu }: Props) {
+export function Header({ title, list, menuOpen, onMenu }: Props) {
   const [chosen, setChosen] = useState<OwnAccount | null>(null)
   const offline = useOffline()
   return (
@@ -36,6 +39,12 @@ export function Header({ title, menuOpen, onMenu }: Props) {
         >
           <MenuIcon name="menu" size={20} />
         </button>
+        {list !== undefined && (
+          <Link className="header-back" to={list}>
+            <PrevIcon />
+            {t("Kembali ke daftar")}
+          </Link>
+        )}
         <div className="header-title" data-long={lengthOf(title)}>
           {title}
         </div>

@@ -2,6 +2,7 @@ import "./forced-colors.css"
 import "./layout.css"
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router"
+import type { Right } from "../core/access/right"
 import { visibleMenu } from "../core/schema/menu"
 import { isObject } from "../core/text"
 import { isOwnServer } from "../session/own-server"
@@ -12,13 +13,14 @@ import { openLayer } from "../ui/open-layers"
 import { getProduct, setWindowTitle } from "../ui/product"
 import { restoreFocus } from "../ui/restore-focus"
 import { useCanNow } from "../views/context/registry-context"
+import { listPlace } from "../views/table/list-return"
 import { AccountNotice } from "./account-notice"
 import { useFinder } from "./finder/finder"
 import { Header } from "./header"
 import { NewerBar } from "./newer-bar"
 import { useLost, useOffline } from "./offline"
 import { menu, screens } from "./product"
-import { screenAt } from "./screens"
+import { type Screen, screenAt } from "./screens"
 import { Sidebar } from "./sidebar"
 
 /** Sidebar, header and the screen between them (LY-01..LY-04); below 992 px the sidebar is a drawer. */
@@ -62,7 +64,7 @@ export function Layout() {
       </aside>
       <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={drawer.hide} />
       <div className="page" inert={drawer.open}>
-        <Header title={title} menuOpen={drawer.open} onMenu={drawer.show} />
+        <Header title={title} list={listOf(screen, can)} menuOpen={drawer.open} onMenu={drawer.show} />
         <main id="main" className="main" tabIndex={-1}>
           <div className="content">
             <NewerBar />
@@ -81,6 +83,13 @@ export function Layout() {
       <ScrollRestoration getKey={scrollKeyOf} />
     </div>
   )
+}
+
+/** The list from which a form was opened, as it was; undefined where there is none, or may not be seen. */
+function listOf(screen: Screen | undefined, can: (right: Right) => boolean): string | undefined {
+  if (screen?.content.kind !== "form") return undefined
+  const { name, list } = screen.content.resource
+  return list.path && can({ resource: name, action: "list" }) ? (listPlace(name) ?? list.path) : undefined
 }
 
 /** A list and the record that is open beside it share their scroll position. */

@@ -65,13 +65,16 @@ const LOCALE = isEnglish()
 
 const styleCache = createStyleCache()
 
+/** Its ring outlasts what was pressed by two seconds. */
+const NO_WAVE = { disabled: true }
+
 /** Wraps every route of the app with theme, dialogs and Refine. antd's own App would add three unused kinds of pop-up. */
 export function Root() {
   const theme = useTheme()
   // antd's virtual lists announce only three options to screen readers.
   return (
     <StyleProvider cache={styleCache}>
-      <ConfigProvider {...LOCALE} theme={theme} virtual={false}>
+      <ConfigProvider {...LOCALE} theme={theme} virtual={false} wave={NO_WAVE}>
         <FeedbackProvider person={person}>
           <Runtime>
             <ViewsProvider registry={declarations} accessControl={accessControl}>

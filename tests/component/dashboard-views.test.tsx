@@ -215,9 +215,12 @@ test.each([1366, 390])(
     await expect.element(change).toBeVisible()
     const compared = [boxOf(first()).height, figureTop()]
     const label = boxOf(first().css("dt"))
-    // In the line of the label; on a phone below it, beside the figure.
+    // Beside the label, in its line; on a phone below it, beside the figure.
     if (width < 600) expect(boxOf(change).top).toBeGreaterThanOrEqual(label.bottom)
-    else expect(boxOf(change).top).toBeLessThan(label.bottom)
+    else {
+      expect(boxOf(change).top).toBeLessThan(label.bottom)
+      expect(boxOf(change).left - label.right).toBeLessThanOrEqual(8)
+    }
     expect(Math.round(compared[0] ?? 0)).toBe(width < 600 ? 68 : 106)
     const cards = Object.fromEntries(
       Object.entries(cardsOf("transactions", 60)).map(([id]) => [id, figure(60)]),
@@ -257,6 +260,25 @@ test("rows that differ are named with their browsers and their differences, the 
   await expect.element(panel.getByText("No Nota A-7")).toBeVisible()
   await resize(390, 844)
   await expectNoOverflow()
+})
+
+test("the copies of three browsers are shown at once, and the others on a press", async () => {
+  const browsers = Array.from({ length: 5 }, (_, index) => ({
+    source: "transactions",
+    person: `Siti ${index + 1}`,
+    device: "Chrome",
+    at: new Date().toISOString(),
+    rows: 60,
+    counted: true,
+  }))
+  answerAll({ browsers })
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  const panel = page.getByRole("region", { name: "Salinan data tiap browser" })
+  await expect.element(panel.getByText("Siti 3")).toBeVisible()
+  await expect.element(panel.getByText("Siti 4")).not.toBeVisible()
+  await panel.getByText("Tampilkan 2 lainnya").click()
+  await expect.element(panel.getByText("Siti 5")).toBeVisible()
 })
 
 test("a card of all browsers opens the rows that it counts, at an address that Back leaves", async () => {

@@ -30,6 +30,22 @@ describe("the frame", () => {
     expect((await box(banner())).height).toBe(100)
   })
 
+  test("a form has a link to its list, as it was left, and the title has the same place on both", async () => {
+    signIn()
+    await openApp("/data-admin?filters[0][field]=q&filters[0][operator]=contains&filters[0][value]=Budi")
+    await resize(1366, 768)
+    const title = banner().css(".header-title")
+    const { x, y } = await box(title)
+    await expect.element(banner().getByRole("link")).not.toBeInTheDocument()
+    await page.getByRole("button", { name: "Tambah Admin" }).click()
+    await expect.element(title).toHaveTextContent("Tambah Data Admin")
+    expect(await box(title)).toMatchObject({ x, y })
+    const back = banner().getByRole("link", { name: "Kembali ke daftar" })
+    expect((await box(back)).y + (await box(back)).height).toBeLessThanOrEqual(y)
+    await back.click()
+    await expect.element(page.getByRole("searchbox")).toHaveValue("Budi")
+  })
+
   test("letters of twice the size do not cut the title", async () => {
     signIn()
     await openApp("/add-verifikasi-singkong")

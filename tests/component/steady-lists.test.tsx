@@ -214,3 +214,19 @@ test("sums of a list that is longer than the window are in sight above its pages
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.poll(() => boxOf(rowOf("N-1020")).bottom).toBeLessThanOrEqual(place().top)
 })
+
+test.each([1440, 390])(
+  "placeholder rows fill the window at %d px, so that the foot of the list comes in its place",
+  async (width) => {
+    await resize(width, 900)
+    host.data[ADMINS.path] = peopleOf(ADMINS, 40)
+    const held = hold(host, `GET ${ADMINS.path}`)
+    await openApp(ADMINS.list)
+    const placeholders = page.css("main tbody tr[data-card]:has([aria-hidden])")
+    await expect.element(placeholders.first()).toBeVisible()
+    expect(boxOf(placeholders.last()).bottom).toBeGreaterThanOrEqual(innerHeight)
+    held.release()
+    await expect.element(rowOf("Orang 001")).toBeVisible()
+    expect(boxOf(rowOf("Orang 020")).bottom).toBeGreaterThanOrEqual(innerHeight)
+  },
+)

@@ -9,6 +9,7 @@ export const app = {
   Bahasa: "Language",
   Berhasil: "Done",
   "Buka menu": "Open menu",
+  "Kembali ke daftar": "Back to the list",
   Cadangan: "Backup",
   Cari: "Search",
   "Cari apa saja": "Search anything",

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, Suspense } from "react"
+import { PAGE_SIZE } from "../../core/query/page-number"
 import type { Field, Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { formatValue, nameOf } from "../../fields/registry"
@@ -14,6 +15,7 @@ import { halvesOf, partsOf, wraps } from "./column-needs"
 import { isBelow } from "./column-widths"
 import { nameAndCode, namesCode } from "./name-code"
 import { nameColumn, nameLink } from "./name-link"
+import { areCards } from "./room-for-buttons"
 import { RowButtons } from "./row-buttons"
 import styles from "./table.module.css"
 
@@ -182,6 +184,10 @@ const bone = (width: string | number | undefined) => (
   <span className={styles.bone} aria-hidden="true" style={{ width }} />
 )
 
+/** As many as fill the window: the foot of the list comes where it stays, as most lists are longer. */
+const countInSight = (lines: 1 | 2): number =>
+  Math.min(PAGE_SIZE, Math.ceil(innerHeight / (areCards() ? 62 : lines === 2 ? 52 : 40)))
+
 /**
  * Placeholder rows; the loading text above is for screen readers.
  * @param actions pixels of a row's buttons; 0: it has none
@@ -198,7 +204,7 @@ export function SkeletonRows({
 }) {
   const beside = columnBesideName(resource)
   const below = columnsBelowName(resource)
-  return Array.from({ length: 8 }, (_, row) => (
+  return Array.from({ length: countInSight(lines) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no other key
     <tr key={row} className={styles.skeleton} data-lines={lines} data-card>
       {resource.list.columns.map(({ field }, column) => (
