@@ -193,6 +193,24 @@ test("records whose name matches come first, also for an Enter before their list
   expect(textsOf(dialog().getByRole("option")).at(-1)).toMatch(/^N-9/)
 })
 
+test("names with a word that begins with the text come before those that hold it elsewhere, in a list and among lists", async () => {
+  const [, EMPLOYEES] = KINDS
+  host.data[ADMINS.path] = [personOf(ADMINS, 1, { profiles: { full_name: "Umi Kalsum" } })]
+  host.data[EMPLOYEES.path] = [
+    personOf(EMPLOYEES, 2, { profiles: { full_name: "Siti Kalsum" } }),
+    personOf(EMPLOYEES, 3, { profiles: { full_name: "Sri Sumarni" } }),
+  ]
+  await openApp("/dashboard")
+  await find("sum")
+  await expect
+    .poll(() =>
+      textsOf(dialog().getByRole("option"))
+        .slice(0, 3)
+        .map((text) => text.split(" ")[0]),
+    )
+    .toEqual(["Sri", "Siti", "Umi"])
+})
+
 /** A named match on the server, and one by another field in a list that is loaded. */
 async function openBeforeMatches() {
   const named = personOf(ADMINS, 3, { profiles: { full_name: "Joko Susilo" } })

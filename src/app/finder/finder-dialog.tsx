@@ -177,10 +177,10 @@ export function FinderDialog({ onClose, onShow }: Props) {
   ]
   const groups: Group[] = [
     ...ofScreens.map((group) => ({ ...group, text: wanted })),
-    ...found.map(({ resource, records, total, named }) => ({
+    ...found.map(({ resource, records, total, rank }) => ({
       text: answered,
       label: resource.label.plural,
-      unnamed: !named,
+      unnamed: rank === 0,
       choices: [
         ...records.map((record) => ({
           key: `${resource.name}/${record.id}`,

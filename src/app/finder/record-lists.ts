@@ -28,10 +28,10 @@ const FEW_BEFORE = { desk: 24, phone: 4 }
 /** Matches in one list. */
 export interface ListMatches {
   resource: Resource
-  /** The first of them, those whose name matches before the others. */
+  /** The first of them, by rank. */
   records: readonly StoredRecord[]
-  /** True if a name matches. */
-  named: boolean
+  /** The best rank of them: 2 if words of a name begin with the searched ones, 1 if a name holds them, else 0. */
+  rank: number
   /** Number of all matches. */
   total: number
 }
@@ -99,10 +99,16 @@ function matchesOf(
   text: string,
 ): ListMatches {
   const holds = wordTest(text)
-  const isNamed = (record: StoredRecord) => holds(nameOf(resource, record))
-  const named = data.filter(isNamed)
-  const records = [...named, ...data.filter((record) => !isNamed(record))].slice(0, MATCHES_PER_LIST)
-  return { resource, records, named: named.length > 0, total }
+  const parts = searchParts(text)
+  const rankOf = (record: StoredRecord): number => {
+    const name = nameOf(resource, record)
+    if (!holds(name)) return 0
+    const words = searchable(name).split(/[^\p{L}\p{N}]+/u)
+    return parts.every((part) => words.some((word) => word.startsWith(part))) ? 2 : 1
+  }
+  const ranked = data.map((record) => ({ record, rank: rankOf(record) })).sort((a, b) => b.rank - a.rank)
+  const records = ranked.slice(0, MATCHES_PER_LIST).map(({ record }) => record)
+  return { resource, records, rank: ranked[0]?.rank ?? 0, total }
 }
 
 /** `findIn` by a server that searches its lists. @returns undefined for another server, or if the list is cached */

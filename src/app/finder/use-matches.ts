@@ -23,7 +23,7 @@ const HOLD_MS = 900
 
 /**
  * Records that match a text, in one go: text and matches stay those before until every list has answered or `HOLD_MS` passed.
- * Lists with a matching name come first, then the order of `lists`. Later lists come below: results on screen do not move.
+ * Lists with a name that begins with the text come first, then those with another matching name, then the order of `lists`. Later lists come below: results on screen do not move.
  */
 export function useMatches(
   text: string,
@@ -45,7 +45,7 @@ export function useMatches(
     const publish = () => {
       if (signal.aborted || (held && open > 0 && results.size < lists.length)) return
       const added = matchesOf(lists.filter((resource) => !shown.includes(resource)))
-      added.sort((a, b) => Number(b.named) - Number(a.named))
+      added.sort((a, b) => b.rank - a.rank)
       shown.push(...added.map(({ resource }) => resource))
       setFinding({ text: wanted, found: matchesOf(shown), busy: open > 0, failed: [...failed] })
     }
