@@ -168,7 +168,8 @@ describe("the cards of a phone", () => {
         return { status: 200, body: host.data[list] }
       })
       await openApp(resource.list.path)
-      await expect.poll(() => cards().length).toBe(8)
+      // They fill the window.
+      await expect.poll(() => cards().length).toBe(14)
       const placeholder = linesOf(cards()[0])
       expect([heights(), placeholder.length]).toEqual([[62], 2])
       answer()
