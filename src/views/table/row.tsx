@@ -184,7 +184,7 @@ const bone = (width: string | number | undefined) => (
   <span className={styles.bone} aria-hidden="true" style={{ width }} />
 )
 
-/** As many as fill the window: the foot of the list comes where it stays, as most lists are longer. */
+/** Fills the window: most lists are longer, and their foot then comes where it stays. */
 const countInSight = (lines: 1 | 2): number =>
   Math.min(PAGE_SIZE, Math.ceil(innerHeight / (areCards() ? 62 : lines === 2 ? 52 : 40)))
 
