@@ -65,7 +65,7 @@ const LOCALE = isEnglish()
 
 const styleCache = createStyleCache()
 
-/** Its ring outlasts what was pressed by two seconds. */
+/** antd's ring around a pressed button stays for two seconds. */
 const NO_WAVE = { disabled: true }
 
 /** Wraps every route of the app with theme, dialogs and Refine. antd's own App would add three unused kinds of pop-up. */

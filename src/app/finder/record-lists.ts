@@ -30,7 +30,7 @@ export interface ListMatches {
   resource: Resource
   /** The first of them, by rank. */
   records: readonly StoredRecord[]
-  /** The best rank of them: 2 if words of a name begin with the searched ones, 1 if a name holds them, else 0. */
+  /** The best rank: 2 if words of a name begin with the searched ones, 1 if a name holds them, else 0. */
   rank: number
   /** Number of all matches. */
   total: number
@@ -93,6 +93,9 @@ const queryFor = (text: string): ListQuery => ({
   pagination: { currentPage: 1, pageSize: READ_PER_LIST },
 })
 
+/** A text with one blank before each word, so that a search finds where words begin: 'vrf-0001' → ' vrf 0001'. */
+const inWords = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()}`
+
 function matchesOf(
   resource: Resource,
   { data, total }: { data: readonly StoredRecord[]; total: number },
@@ -103,8 +106,8 @@ function matchesOf(
   const rankOf = (record: StoredRecord): number => {
     const name = nameOf(resource, record)
     if (!holds(name)) return 0
-    const words = searchable(name).split(/[^\p{L}\p{N}]+/u)
-    return parts.every((part) => words.some((word) => word.startsWith(part))) ? 2 : 1
+    const words = inWords(searchable(name))
+    return parts.every((part) => words.includes(inWords(part))) ? 2 : 1
   }
   const ranked = data.map((record) => ({ record, rank: rankOf(record) })).sort((a, b) => b.rank - a.rank)
   const records = ranked.slice(0, MATCHES_PER_LIST).map(({ record }) => record)

@@ -23,7 +23,7 @@ const HOLD_MS = 900
 
 /**
  * Records that match a text, in one go: text and matches stay those before until every list has answered or `HOLD_MS` passed.
- * Lists with a name that begins with the text come first, then those with another matching name, then the order of `lists`. Later lists come below: results on screen do not move.
+ * Lists of a better rank come first, then the order of `lists`. Later lists come below: results on screen do not move.
  */
 export function useMatches(
   text: string,

@@ -6,7 +6,7 @@ import { t } from "../../texts/language"
 import { deviceMessage } from "../../views/account/device-message"
 import styles from "./dashboard.module.css"
 
-/** Copies that are shown without a press, as their column is beside the charts. */
+/** Copies that are shown without a press: more would make their column longer than the charts'. */
 const AT_ONCE = 3
 
 /** The age of each browser's copy. */

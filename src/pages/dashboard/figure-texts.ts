@@ -30,7 +30,7 @@ export function valueText(measure: Measure, value: number | null, resource: Reso
 /** Beyond it a figure says how little there was before, and nothing about the period. */
 const MOST_PERCENT = 999
 
-/** A change of fewer percent, or points of a share, is usual: it has no colour. */
+/** Percent, or points of a share, below which a change is usual and has no colour. */
 const LEAST_COLOURED = 5
 
 /** `+12 %`, of a percentage `+3,1`; undefined without anything to compare. */
