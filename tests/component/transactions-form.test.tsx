@@ -1,12 +1,12 @@
 /** The form of cassava transactions, which the browser stores. */
 import { describe, expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { transactions } from "../../resources/transactions"
 import { row, TRANSACTIONS } from "../support/stored-lists"
 import { openApp, reloadApp } from "./support/app"
 import { host } from "./support/host"
 import { anotherDocument } from "./support/other-document"
-import { expectAddress, expectCount, fill, resize } from "./support/screen"
+import { expectAddress, expectCount, fill, focus, resize } from "./support/screen"
 import {
   fillTransaction,
   openTransactions,
@@ -57,7 +57,7 @@ describe("the form", () => {
     const unitOf = (label: string) =>
       page.getByLabelText(label, { exact: true }).element().parentElement?.textContent
     const refraction = page.getByLabelText("Refraksi", { exact: true })
-    await expect.element(page.getByLabelText("Gross", { exact: true })).toHaveValue("7400")
+    await expect.element(page.getByLabelText("Gross", { exact: true })).toHaveValue("7.400")
     const labels = ["Kadar Aci", "Gross", "Tare", "Netto", "Refraksi", "Berat Bersih"]
     expect(labels.map(unitOf)).toEqual(["%", "kg", "kg", "kg", "%", "kg"])
     const price = page.getByRole("textbox", { name: /^Harga/ })
@@ -73,6 +73,38 @@ describe("the form", () => {
     await page.getByRole("button", { name: "OK", exact: true }).click()
     await expectAddress("/transaksi-singkong")
     expect(storedRows()[0]).toMatchObject({ Gross: "7400", Refraksi: "250 kg", harga: "Rp 1.500" })
+  })
+
+  test("[TX-42] an amount has its dots while the focus is elsewhere, and is typed as it is stored", async () => {
+    await openTransactions([row("C-1", { Gross: "7400", Tare: "7.4.0", TotalHargaSPM: "6266820" })])
+    await openApp("/add-transaksi-singkong?edit=true&index=0")
+    const gross = page.getByLabelText("Gross", { exact: true })
+    const tare = page.getByLabelText("Tare", { exact: true })
+    const total = page.getByRole("textbox", { name: /^Total Harga SPM/ })
+    await expect.element(total).toHaveValue("6.266.820")
+    // A text that is no number, and a number with a unit, are shown as they are.
+    await expect.element(tare).toHaveValue("7.4.0")
+    // The pointer brings what is typed, with the caret where it was pressed.
+    const input = total.element() as HTMLInputElement
+    await total.click({ position: { x: 2, y: 10 } })
+    await expect.element(total).toHaveValue("6266820")
+    expect(input.selectionStart).toBe(0)
+    await userEvent.keyboard("1")
+    await expect.element(total).toHaveValue("16266820")
+    // Tab selects the whole text.
+    await focus(page.getByLabelText("Kadar Aci", { exact: true }))
+    await expect.element(total).toHaveValue("16.266.820")
+    await userEvent.keyboard("{Tab}")
+    await expect.element(gross).toHaveFocus()
+    await expect.element(gross).toHaveValue("7400")
+    await userEvent.keyboard("1250,5")
+    await expect.element(gross).toHaveValue("1250,5")
+    await userEvent.keyboard("{Tab}")
+    await expect.element(gross).toHaveValue("1.250,5")
+    await page.getByRole("button", { name: "Update Transaksi" }).click()
+    await page.getByRole("button", { name: "OK", exact: true }).click()
+    await expectAddress("/transaksi-singkong")
+    expect(storedRows()[0]).toMatchObject({ Gross: "1250,5", Tare: "7.4.0", TotalHargaSPM: "16266820" })
   })
 
   test("[TX-40, VA-78] every field is required", async () => {

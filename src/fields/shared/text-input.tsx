@@ -1,5 +1,5 @@
 import { Input } from "antd"
-import type { ClipboardEventHandler } from "react"
+import type { ClipboardEventHandler, FocusEventHandler } from "react"
 import type { FieldType } from "../../core/schema/types"
 import type { InputProps } from "../field-ui"
 import proposals from "./proposals.module.css"
@@ -9,6 +9,8 @@ type Extra = {
   /** Transforms the typed text: upper case, digits only. */
   change?: (text: string) => string
   onPaste?: ClipboardEventHandler
+  onMouseDown?: () => void
+  onFocus?: FocusEventHandler<HTMLInputElement>
   inputMode?: "text" | "numeric" | "decimal" | "email" | "tel"
   type?: "text" | "email"
   maxLength?: number
@@ -48,6 +50,8 @@ export function TextInput<T extends FieldType>(props: InputProps<T> & Extra) {
         onChange(text)
       }}
       onPaste={props.onPaste}
+      onMouseDown={props.onMouseDown}
+      onFocus={props.onFocus}
       onBlur={props.onBlur}
       readOnly={props.readOnly}
       // Tab goes from one input that can be filled to the next.
