@@ -180,6 +180,23 @@ test.each([
   expect(tops().length).toBeGreaterThan(1)
 })
 
+test("a third group is below the others, its figures on the lines of the cards above", async () => {
+  await resize(1440, 900)
+  answerAll()
+  await openApp("/dashboard")
+  await source("Semua peramban").click()
+  await expect.element(card("Verifikasi Lolos FH")).toBeVisible()
+  const [, second] = page.css("main dl[data-count] > div > dt").elements()
+  const line = second?.getBoundingClientRect().left
+  for (const label of ["Supplier Aktif", "Jumlah Verifikasi"]) expect(boxOf(card(label)).left).toBe(line)
+  const groups = page.css("main section").filter({ has: page.css("dl") })
+  const [notes, fees, others] = groups.elements().map((group) => group.getBoundingClientRect())
+  expect(fees?.top).toBe(notes?.top)
+  expect(others?.left).toBe(notes?.left)
+  expect(others?.right).toBe(fees?.right)
+  expect(others?.top).toBeGreaterThan(fees?.bottom ?? 0)
+})
+
 test("a rise, a loss and a small change differ in colour, and one from almost nothing is not compared", async () => {
   const [risen = "", fallen = "", usual = "", begun = ""] = dashboard.cards
     .filter(({ source }) => source === "transactions")
@@ -387,6 +404,11 @@ test("what is open is named: an old copy, a late backup of the server, and a ref
     .toBeVisible()
   const count = page.getByRole("button", { name: "3 perlu ditindaklanjuti" })
   expect(boxOf(count).bottom).toBeLessThan(boxOf(page.css("main dl").first()).top)
+  // Its words are in sight, also in an office's narrow window.
+  for (const width of [1366, 1440]) {
+    await resize(width, 900)
+    expect(boxOf(count).width).toBeGreaterThan(140)
+  }
   await open.getByRole("button", { name: "Sembunyikan" }).click()
   await expectGone(open.getByText(/^Impor mitra/))
   await page.getByRole("button", { name: "2 perlu ditindaklanjuti" }).click()
