@@ -7,6 +7,7 @@ import { openApp } from "./support/app"
 import { expectAccessible } from "./support/axe"
 import { host } from "./support/host"
 import {
+  blur,
   boxOf,
   button,
   choose,
@@ -16,6 +17,7 @@ import {
   expectGone,
   expectTexts,
   fill,
+  inputOf,
   offered,
   openFilters,
   press,
@@ -147,22 +149,36 @@ test("a filter of a reference without a specified text offers the records of the
   await expectTexts(chipTexts(), ["Jabatan: Ketua"])
 })
 
-test("a date filter has the usual periods", async () => {
+test("a date filter has the usual periods, and says which of them its days are", async () => {
   const [ADMINS] = KINDS
   host.data[ADMINS.path] = [personOf(ADMINS, 1)]
   await openApp(ADMINS.list)
   const panel = await openFilters()
-  await press("Tanggal Masuk: Bulan ini", panel)
-  await expect
-    .element(panel.getByRole("button", { name: "Tanggal Masuk: Bulan ini" }))
-    .toHaveAttribute("aria-pressed", "true")
+  const period = panel.getByLabelText("Tanggal Masuk: periode")
+  const said = () => {
+    const select = period.element() as HTMLSelectElement
+    return select.selectedOptions[0]?.textContent
+  }
+  expect(said()).toBe("Kapan saja")
+  await period.selectOptions("Bulan ini")
+  await expect.poll(said).toBe("Bulan ini")
   const now = new Date()
   const month = `${String(now.getMonth() + 1).padStart(2, "0")}/${now.getFullYear()}`
   const last = new Date(now.getFullYear(), now.getMonth() + 1, 0).getDate()
   await press("Advanced Search 1")
   await expectTexts(chipTexts(), [`Tanggal Masuk: 01/${month} – ${last}/${month}`])
-  await press("Tanggal Masuk: Hari ini", await openFilters())
+  await openFilters()
+  await period.selectOptions("Hari ini")
   const day = String(now.getDate()).padStart(2, "0")
   await press("Advanced Search 1")
   await expectTexts(chipTexts(), [`Tanggal Masuk: ${day}/${month}`])
+  // Days that were typed.
+  await openFilters()
+  await fill("Tanggal Masuk dari", "07/05/2025")
+  await blur(inputOf("Tanggal Masuk dari"))
+  await expect.poll(said).toBe("Pilihan sendiri")
+  await period.selectOptions("Kapan saja")
+  await expect.element(inputOf("Tanggal Masuk dari")).toHaveValue("")
+  await press("Advanced Search")
+  await expectCount(chipTexts(), 0)
 })
