@@ -53,6 +53,34 @@ test("screens and actions open by name and keyboard", async () => {
   await expectGone(dialog())
 })
 
+test("what is typed before the finder is there begins its text, and Enter waits for its matches", async () => {
+  host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
+  await openApp(ADMINS.list)
+  const search = page.getByRole("searchbox")
+  await search.click()
+  // In one task: no browser renders between them.
+  const press = (init: KeyboardEventInit) =>
+    search.element().dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...init }))
+  const typed = [
+    { key: "k", ctrlKey: true },
+    ...[..."komisx"].map((key) => ({ key })),
+    { key: "Backspace" },
+    { key: "i" },
+  ]
+  // None of them reaches the list's search.
+  expect(typed.map(press)).toEqual(typed.map(() => false))
+  await expect.element(box()).toHaveValue("komisi")
+  await expect.element(option(/^Data Komisi/)).toHaveAttribute("aria-selected", "true")
+  await userEvent.keyboard("{Escape}")
+  await expectGone(dialog())
+  // The list's search has its keys again.
+  expect(press({ key: "a" })).toBe(true)
+  const all = [{ key: "k", ctrlKey: true }, ...[..."Orang 002"].map((key) => ({ key })), { key: "Enter" }]
+  expect(all.map(press)).toEqual(all.map(() => false))
+  await expectGone(dialog())
+  await expectAddress(`${ADMINS.list}?show=u2`)
+})
+
 test("records are found in unopened lists and shown, and are then listed as recent", async () => {
   host.data[ADMINS.path] = [personOf(ADMINS, 1), personOf(ADMINS, 2)]
   localStorage.setItem("transaksiSingkong", JSON.stringify([{ NoNota: "ORANG-9", Supplier: "x" }]))

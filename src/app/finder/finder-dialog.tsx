@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react"
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useLocation, useNavigate } from "react-router"
 import { formatNumber } from "../../core/format/number"
@@ -17,6 +17,7 @@ import { useCanNow } from "../../views/context/registry-context"
 import { registry, screens } from "../product"
 import { screenAt } from "../screens"
 import { buttonsHere, type FinderAction, type Show, useActions } from "./actions"
+import type { Begun } from "./finder"
 import styles from "./finder.module.css"
 import { listActions, pressOnScreen } from "./list-actions"
 import { homeOf, loadList, MATCHES_PER_LIST, searchableLists, summaryOf } from "./record-lists"
@@ -36,6 +37,8 @@ interface Group {
 }
 
 interface Props {
+  /** Result: typed before the dialog was there. */
+  begun: () => Begun
   onClose: () => void
   onShow: Show
 }
@@ -82,7 +85,7 @@ function Aside({ within, match: [from, to] = [0, 0] }: Pick<FinderAction, "withi
 }
 
 /** Dialog that searches screens, actions and records: a combobox whose list is always open. */
-export function FinderDialog({ onClose, onShow }: Props) {
+export function FinderDialog({ begun, onClose, onShow }: Props) {
   const can = useCanNow()
   const navigate = useNavigate()
   const location = useLocation()
@@ -94,6 +97,12 @@ export function FinderDialog({ onClose, onShow }: Props) {
   /** Enter was pressed before the first choice was certain. */
   const [entered, setEntered] = useState(false)
   const [announced, setAnnounced] = useState("")
+  // Not at the render, which may be some keys before the dialog is there.
+  useLayoutEffect(() => {
+    const { text, entered } = begun()
+    setText(text)
+    setEntered(entered)
+  }, [begun])
   const list = useRef<HTMLDivElement>(null)
   const targets = useMemo(() => targetsFor(can), [can])
   const lists = useMemo(() => searchableLists(can), [can])

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useLayoutEffect, useState } from "react"
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from "react"
 import { onDemand } from "../../ui/on-demand"
 import { WhenLoaded } from "../../ui/when-loaded"
 import type { Show } from "./actions"
@@ -18,10 +18,36 @@ const searchBox = () =>
     box.checkVisibility(),
   )
 
+/** What is typed while the finder's code is loading: it begins the finder's text, wherever the focus was. */
+export interface Begun {
+  text: string
+  /** Enter was pressed after it. */
+  entered: boolean
+}
+const NOTHING: Begun = { text: "", entered: false }
+
+/** @returns undefined for a key that types nothing */
+const typedOn = ({ text }: Begun, key: string): Begun | undefined =>
+  key === "Enter"
+    ? { text, entered: text !== "" }
+    : key === "Backspace"
+      ? { text: text.slice(0, -1), entered: false }
+      : key.length === 1
+        ? { text: text + key, entered: false }
+        : undefined
+
 /** Opens the finder on Ctrl+K or ⌘K, and focuses the current list's search box on `/`. */
 export function useFinder(): { open: () => void; finder: ReactNode } {
   const [shown, setShown] = useState<Shown>(null)
-  const open = useCallback(() => setShown("finder"), [])
+  /** null unless the finder's code is loading. */
+  const begun = useRef<Begun | null>(null)
+  const open = useCallback(() => {
+    begun.current = NOTHING
+    FinderDialog.preload().catch(() => {
+      begun.current = null
+    })
+    setShown("finder")
+  }, [])
   // Not an effect after the paint: the keys count as soon as the screen is seen.
   useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -31,6 +57,11 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
       if (isCommand && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault()
         open()
+      } else if (begun.current && !isCommand) {
+        const next = typedOn(begun.current, event.key)
+        if (!next) return
+        event.preventDefault()
+        begun.current = next
       } else if (!isCommand && event.key === "/" && !isTyping(event.target)) {
         const box = searchBox()
         if (!box) return
@@ -42,12 +73,20 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [open])
-  const close = () => setShown(null)
+  const begunNow = useCallback(() => begun.current ?? NOTHING, [])
+  const close = () => {
+    begun.current = null
+    setShown(null)
+  }
   // A transition keeps the finder open until the chosen dialog has loaded.
   const onShow: Show = (draw) => startTransition(() => setShown({ draw }))
   const finder = shown && (
     <WhenLoaded>
-      {shown === "finder" ? <FinderDialog onClose={close} onShow={onShow} /> : shown.draw(close)}
+      {shown === "finder" ? (
+        <FinderDialog begun={begunNow} onClose={close} onShow={onShow} />
+      ) : (
+        shown.draw(close)
+      )}
     </WhenLoaded>
   )
   return { open, finder }
