@@ -26,6 +26,8 @@ test("on a phone a press on a card ticks it while rows are ticked, and opens its
   await expect.element(menu).toBeVisible()
   await press("Pilih")
   await expect.element(menu).not.toBeInTheDocument()
+  // Its place is the card's.
+  expect(getComputedStyle(rowOf("B-1").element()).paddingRight).toBe("16px")
   const link = page.getByRole("link", { name: "B-1", exact: true })
   await link.click()
   await expect.element(tick("B-1")).toBeChecked()
