@@ -101,8 +101,8 @@ export interface FieldBase {
   completes?: boolean
   /**
    * Reads the text as an amount or a plate and shows, totals and exports it so: `4414` → `4.414`, `be1234xy` →
-   * `BE 1234 XY`. The stored text stays; an unreadable one is shown unchanged. The input
-   * of money has `Rp` before it until it is typed. For a reference: its shown name.
+   * `BE 1234 XY`. The stored text stays; an unreadable one is shown unchanged. The input of an amount shows its dots
+   * while the focus is elsewhere; that of money has `Rp` before it until it is typed. For a reference: its shown name.
    */
   reads?: Reading
   /**
