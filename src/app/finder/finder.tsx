@@ -18,7 +18,7 @@ const searchBox = () =>
     box.checkVisibility(),
   )
 
-/** What is typed while the finder's code is loading: it begins the finder's text, wherever the focus was. */
+/** Keys typed while the finder's code is loading: they begin the finder's text, wherever the focus was. */
 export interface Begun {
   text: string
   /** Enter was pressed after it. */

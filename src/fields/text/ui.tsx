@@ -34,7 +34,7 @@ function AmountText(props: ComponentProps<typeof TextInput<"text">>) {
       onMouseDown={() => setTyping(true)}
       onFocus={({ target }) => {
         setTyping(true)
-        // What Tab has selected stays selected.
+        // A text that Tab has selected stays selected.
         const whole = target.selectionStart === 0 && target.selectionEnd === target.value.length
         if (!readOnly && typeof value === "string") target.value = value
         if (whole) target.select()
