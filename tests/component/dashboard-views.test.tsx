@@ -195,6 +195,12 @@ test("a third group is below the others, its figures on the lines of the cards a
   expect(others?.left).toBe(notes?.left)
   expect(others?.right).toBe(fees?.right)
   expect(others?.top).toBeGreaterThan(fees?.bottom ?? 0)
+  // On a tablet no name of a figure wraps.
+  for (const width of [1024, 768]) {
+    await resize(width, 768)
+    for (const name of page.css("main section dl dt").elements())
+      expect(name.getBoundingClientRect().height).toBeLessThan(30)
+  }
 })
 
 test("a rise, a loss and a small change differ in colour, and one from almost nothing is not compared", async () => {
