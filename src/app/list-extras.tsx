@@ -83,7 +83,13 @@ function extrasOf(resource: Resource, documents: readonly PrintDocument[]): List
     const can = useCanNow()
     return (
       own.some((document) => can(documentRight(document))) && (
-        <Suspense fallback={<ComingButton icon={<PrinterIcon />}>{t("Cetak")}</ComingButton>}>
+        <Suspense
+          fallback={
+            <ComingButton icon={<PrinterIcon />} menu>
+              {t("Cetak")}
+            </ComingButton>
+          }
+        >
           <PrintMenu documents={own} />
         </Suspense>
       )

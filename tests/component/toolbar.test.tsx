@@ -2,9 +2,11 @@
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { registry } from "../../resources/registry"
+import { ComingButton } from "../../src/ui/tool-button"
+import tools from "../../src/views/table/tools.module.css"
 import { KINDS, personOf } from "../support/people"
 import { row } from "../support/stored-lists"
-import { openApp } from "./support/app"
+import { mount, openApp } from "./support/app"
 import { host } from "./support/host"
 import { boxOf, button, expectCount, expectGone, press, resize, rowOf } from "./support/screen"
 import { bar, toolsLoaded } from "./support/selection"
@@ -112,4 +114,15 @@ test.each([1440, 390])("at %d px a button clears the search, and the foot counts
   await expect.element(rowOf("Orang 002")).toBeVisible()
   await expect.element(search).toHaveFocus()
   await expect.element(search).toHaveValue("")
+})
+
+test("on a phone Cetak has its place while its code is loading", async () => {
+  await resize(390, 844)
+  mount(
+    <div className={tools.print}>
+      <ComingButton menu>Cetak</ComingButton>
+    </div>,
+  )
+  await expect.element(button("Cetak")).toBeVisible()
+  expect(boxOf(button("Cetak")).width).toBe(44)
 })
