@@ -5,7 +5,7 @@ import type { Row } from "../stub/answers"
 import { MARKS, pageOf } from "../support/paging-host"
 import { openApp } from "./support/app"
 import { host } from "./support/host"
-import { expectCount, loggedErrors, names, press } from "./support/screen"
+import { expectCount, loggedErrors, names, press, rowOf } from "./support/screen"
 
 const LIST = "/verifikasi-setup/sub-agent-areal"
 const agents = (count: number): Row[] =>
@@ -95,6 +95,26 @@ test("[GL-01..GL-04] a long list is paged, searched and sorted by its server, wi
   expect(all).toContain("?_start=0&_end=20&_sort=name&_order=desc&q=way+kanan")
   // Never the whole list.
   expect(all).not.toContain("")
+})
+
+test("a deleted row of a long list goes at once, and is found again once somebody restores it", async () => {
+  rows = agents(6000)
+  const all = rows
+  host.answers.set("DELETE /sub-agents/a1", () => {
+    rows = all.filter(({ id }) => id !== "a1")
+    return { status: 200, body: { data: null } }
+  })
+  await openApp(LIST)
+  await expect.poll(names).toContain("Agen 0001")
+  await rowOf("Agen 0001").getByRole("button", { name: "Hapus" }).click()
+  await press("Ya")
+  await expect.poll(names).not.toContain("Agen 0001")
+  await expectFoot("1–20 dari 5.999")
+  rows = all
+  await search().fill("agen 0001")
+  await expect.poll(names).toEqual(["Agen 0001"])
+  await search().fill("")
+  await expectFoot("1–20 dari 6.000")
 })
 
 test("a row that the server found by a field without a column names it, once its answer is there", async () => {

@@ -4,7 +4,7 @@ import { decode } from "../../core/codec/codec"
 import { unwrapList } from "../../core/codec/unwrap"
 import { MOST_ROWS, writeDialect } from "../../core/query/dialect"
 import { clampPage } from "../../core/query/page-number"
-import type { ListAnswer, ListQuery, QueryFilter } from "../../core/query/types"
+import type { ListAnswer, ListQuery } from "../../core/query/types"
 import type { Resource } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { wire } from "../../fields/registry"
@@ -32,16 +32,6 @@ const rest = (signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener("abort", () => resolve(), { once: true })
   })
 
-/** Ids of records that are deleted but may still be in a cached page. The server is not asked to leave them out. */
-const goneIn = (filters: readonly QueryFilter[]): ReadonlySet<unknown> =>
-  new Set(
-    filters.flatMap((filter) =>
-      "field" in filter && filter.field === "id" && filter.operator === "nin" && Array.isArray(filter.value)
-        ? filter.value
-        : [],
-    ),
-  )
-
 /** @returns undefined for a query that the server does not support */
 export function askPage(
   resource: Resource,
@@ -50,8 +40,8 @@ export function askPage(
 ): Promise<ListAnswer<StoredRecord>> | undefined {
   const { source } = resource
   if (source.kind !== "rest") return undefined
-  const gone = goneIn(filters)
   const question: Question = {
+    // Deleted records are left out of rows in memory: the server's have them only if somebody has restored them.
     filters: filters.filter((filter) => !("field" in filter && filter.field === "id")),
     sorters,
   }
@@ -75,10 +65,12 @@ export function askPage(
       state: headers.get("X-List-State") ?? "",
     }
   }
-  const without = ({ rows, total, all }: Part, currentPage: number): ListAnswer<StoredRecord> => {
-    const data = rows.filter(({ id }) => !gone.has(id))
-    return { data, total: total - (rows.length - data.length), all, currentPage }
-  }
+  const answerOf = ({ rows, total, all }: Part, currentPage: number): ListAnswer<StoredRecord> => ({
+    data: rows,
+    total,
+    all,
+    currentPage,
+  })
 
   const onePage = async (wanted: number, size: number): Promise<ListAnswer<StoredRecord>> => {
     if (question.filters?.length) await rest(signal)
@@ -86,8 +78,8 @@ export function askPage(
     const first = (wanted - 1) * size
     const part = await ask(first, first + size)
     const currentPage = clampPage(wanted, part.total, size)
-    if (currentPage === wanted) return without(part, wanted)
-    return without(await ask((currentPage - 1) * size, currentPage * size), currentPage)
+    if (currentPage === wanted) return answerOf(part, wanted)
+    return answerOf(await ask((currentPage - 1) * size, currentPage * size), currentPage)
   }
 
   /** Every row that matches, part by part, of one state of the list. */
@@ -103,7 +95,7 @@ export function askPage(
         isSame = part.state === whole.state && part.rows.length > 0
         whole.rows.push(...part.rows)
       }
-      if (isSame) return without(whole, 1)
+      if (isSame) return answerOf(whole, 1)
       if (attempt === ATTEMPTS) throw new Error("the list is changed faster than it can be read")
     }
   }
