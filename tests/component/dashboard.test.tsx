@@ -128,7 +128,8 @@ test("on a phone the figures follow the period, and the note of uncounted rows b
   watch.disconnect()
   expect(tops.size).toBe(1)
   const gap =
-    boxOf(page.css("main dl").first()).top - boxOf(page.getByText(/^\d\d\/\d\d\/\d{4}–/).first()).bottom
+    boxOf(page.css("main dl").first()).top -
+    boxOf(page.getByText(/^\d+ \S+( \d{4})? – \d+ \S+ \d{4}$/).first()).bottom
   expect(gap).toBeGreaterThanOrEqual(16)
   // A period without a comparison keeps its place.
   const [top] = tops

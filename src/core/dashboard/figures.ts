@@ -50,7 +50,8 @@ export interface FiguresSite {
   textOf: (field: Field, record: Values) => string
 }
 
-const LATEST = 6
+/** A desk shows as many as its column has room for. */
+const LATEST = 12
 /** Months of a chart, at least (DB-07). */
 const CHART_MONTHS = 6
 const EVER = { from: "0000-00", to: "9999-99" }

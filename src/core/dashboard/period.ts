@@ -104,6 +104,16 @@ const nameOf = (month: string): string => monthName(Number(month.slice(5)))
 /** `Mei 2025`. */
 export const monthText = (month: string): string => `${nameOf(month)} ${month.slice(0, 4)}`
 
+const dayText = (day: string, hasYear: boolean): string =>
+  `${Number(day.slice(8))} ${shortMonth(day.slice(0, 7), true)}${hasYear ? ` ${day.slice(0, 4)}` : ""}`
+
+/** Two days: `1–28 Nov 2026`, `1 Jun – 28 Nov 2026`, `1 Des 2025 – 28 Mei 2026`, or one: `28 Nov 2026`. */
+export function daysText({ from, to }: { from: string; to: string }): string {
+  if (from === to) return dayText(to, true)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayText(to, true)}`
+  return `${dayText(from, from.slice(0, 4) !== to.slice(0, 4))} – ${dayText(to, true)}`
+}
+
 /** The month on a chart's axis: `Mei`, or `Mei 25` if the chart has several years. */
 export const shortMonth = (month: string, oneYear: boolean): string =>
   nameOf(month).slice(0, 3) + (oneYear ? "" : ` ${month.slice(2, 4)}`)

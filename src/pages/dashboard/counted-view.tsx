@@ -2,8 +2,14 @@ import { type ReactNode, Suspense, useCallback } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Dashboard, MonthCount } from "../../core/dashboard/dashboard"
 import type { ChartPoint, SourceFigures } from "../../core/dashboard/figures"
-import { daysUntil, monthsOf, type PeriodChoice, periodBefore, shortMonth } from "../../core/dashboard/period"
-import { formatDayShort } from "../../core/format/date"
+import {
+  daysText,
+  daysUntil,
+  monthsOf,
+  type PeriodChoice,
+  periodBefore,
+  shortMonth,
+} from "../../core/dashboard/period"
 import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
@@ -45,9 +51,6 @@ function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
 const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDialog)
 /** Parameter of the address: the card whose rows are shown. */
 const ROWS = "rows"
-
-const daysText = ({ from, to }: { from: string; to: string }): string =>
-  `${formatDayShort(from)}–${formatDayShort(to)}`
 
 /** Cards, charts and latest records that were counted, with the choice of the period. */
 export function CountedView(props: Props) {

@@ -66,7 +66,7 @@ export function FiguresView({ source, top, charts, latest, empty, below, open, b
         <div className={styles.column}>
           {open}
           {latest && (
-            <section className={styles.panel} aria-labelledby="dashboard-activities">
+            <section className={`${styles.panel} ${styles.latest}`} aria-labelledby="dashboard-activities">
               <h2 id="dashboard-activities" className={styles.heading}>
                 {latest.heading}
               </h2>

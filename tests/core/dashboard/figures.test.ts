@@ -144,14 +144,8 @@ test("the latest records are first, with the texts of their line", () => {
     { day: "2025-08-01", texts: { NoNota: "2", Supplier: "CV Maju" } },
   ])
   const many = Array.from({ length: 50 }, (_, at) => of(String(at), "2026-01-02", "A", "1"))
-  expect(counted("6", many).latest.map(({ texts }) => texts.NoNota)).toEqual([
-    "49",
-    "48",
-    "47",
-    "46",
-    "45",
-    "44",
-  ])
+  const latest = Array.from({ length: 12 }, (_, at) => String(49 - at))
+  expect(counted("6", many).latest.map(({ texts }) => texts.NoNota)).toEqual(latest)
 })
 
 test("figures of fields that the session may not read are left out", () => {

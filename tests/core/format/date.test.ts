@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { monthText, shortMonth } from "../../../src/core/dashboard/period"
+import { daysText, monthText, shortMonth } from "../../../src/core/dashboard/period"
 import { dayOf, formatDayLong, formatDayOnPaper, formatDayShort } from "../../../src/core/format/date"
 import { localTime, momentText } from "../../../src/core/format/moment"
 import { formatPeriod } from "../../../src/core/format/period"
@@ -47,4 +47,13 @@ test("English screens have English months and times; papers stay Indonesian", ()
   ])
   expect(formatDayOnPaper("2025-05-07")).toBe("07 Mei 2025")
   expect(formatPeriod({ from: "2025-05-01", to: "2025-05-31" })).toBe("01 Mei 2025 – 31 Mei 2025")
+})
+
+test.each([
+  ["2026-11-01", "2026-11-28", "1–28 Nov 2026"],
+  ["2026-06-01", "2026-11-28", "1 Jun – 28 Nov 2026"],
+  ["2025-12-01", "2026-05-28", "1 Des 2025 – 28 Mei 2026"],
+  ["2026-08-01", "2026-08-01", "1 Agu 2026"],
+])("the days of a period say no month or year twice (%s to %s)", (from, to, text) => {
+  expect(daysText({ from, to })).toBe(text)
 })
