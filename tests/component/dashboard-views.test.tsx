@@ -214,7 +214,7 @@ test("a third group is below the others, its figures on the lines of the cards a
 })
 
 test("a rise, a loss and a small change differ in colour, and one from almost nothing is not compared", async () => {
-  const [risen = "", fallen = "", usual = "", begun = ""] = dashboard.cards
+  const [risen = "", fallen = "", usual = "", begun = "", large = ""] = dashboard.cards
     .filter(({ source }) => source === "transactions")
     .map(({ id }) => id)
   const cards = {
@@ -222,6 +222,7 @@ test("a rise, a loss and a small change differ in colour, and one from almost no
     [fallen]: figure(40, 50),
     [usual]: figure(49, 50),
     [begun]: figure(600, 50),
+    [large]: figure(600, 50),
   }
   answerAll({ figures: { transactions: { ...EMPTY, total: 1, cards } } })
   await openApp("/dashboard")
@@ -231,6 +232,8 @@ test("a rise, a loss and a small change differ in colour, and one from almost no
   expect(textsOf(changes).map((text) => text.slice(0, 5).trim())).toEqual(["+20 %", "−20 %", "−2 %"])
   const colours = changes.elements().map((element) => getComputedStyle(element).color)
   expect(colours).toEqual([colour("primary"), colour("warning"), colour("text-soft")])
+  // No large figure is compared.
+  await expect.element(page.getByText(/^dibanding/)).not.toBeVisible()
   await expectAccessible()
 })
 

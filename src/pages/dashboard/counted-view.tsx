@@ -88,6 +88,9 @@ export function CountedView(props: Props) {
       },
     ]
   })
+  // The period before is named only if they are compared with it: one small figure has it in its own text.
+  const large = cards.filter((card) => card.large)
+  const leading = large.length > 0 ? large : cards
   const close = useCallback(() => navigate({ search: "" }, { replace: true }), [navigate])
   const opened = dashboard.cards.find(
     ({ id, source }) => id === params.get(ROWS) && mayList(source) && !opens(source),
@@ -125,7 +128,9 @@ export function CountedView(props: Props) {
           <p className={styles.days}>
             {/* The first record's month is unknown until it is counted. */}
             <span hidden={choice === "all" && !figures}>{daysText(daysUntil(counted, today))}</span>{" "}
-            <span hidden={choice === "all" || (figures && cards.every(({ change }) => change === undefined))}>
+            <span
+              hidden={choice === "all" || (figures && leading.every(({ change }) => change === undefined))}
+            >
               {t("dibanding {days}", { days: daysText(before) })}
             </span>
           </p>
