@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "id-ID",
     timezoneId: "Asia/Jakarta",
+    // A closed dialog fades for a moment, in which its texts would be found twice (tests/component/leave.test.tsx).
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: LAUNCH_ARGS },
   },

@@ -11,6 +11,7 @@ import { t } from "../texts/language"
 import styles from "./dialog.module.css"
 import { focusFirst } from "./focus-first"
 import { CloseIcon } from "./icon"
+import { leave } from "./leave"
 import { isTopmost, openLayer } from "./open-layers"
 import { restoreFocus } from "./restore-focus"
 import { useScrollArea } from "./scroll-area"
@@ -103,6 +104,7 @@ export function Dialog(props: DialogProps) {
     document.addEventListener("keydown", onLostKey)
     return () => {
       leaving = true
+      leave(dialog)
       close()
       document.removeEventListener("keydown", onLostKey)
       dialog.removeEventListener("close", reopen)

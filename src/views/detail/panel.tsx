@@ -3,6 +3,7 @@ import { t } from "../../texts/language"
 import dialog from "../../ui/dialog.module.css"
 import { focusFirst } from "../../ui/focus-first"
 import { CloseIcon } from "../../ui/icon"
+import { leave } from "../../ui/leave"
 import { openLayers } from "../../ui/open-layers"
 import { useScrollArea } from "../../ui/scroll-area"
 import styles from "./detail-frame.module.css"
@@ -24,7 +25,10 @@ export function Panel(props: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (panel.current) focusFirst(panel.current, document.activeElement)
+    const element = panel.current
+    if (!element) return
+    focusFirst(element, document.activeElement)
+    return () => leave(element)
   }, [])
   const close = useRef(onClose)
   close.current = onClose
