@@ -5,7 +5,7 @@ const LEAVE_MS = 100
 const UNSTYLED = ".ant-select, .ant-picker"
 
 /**
- * Lets an element that React removes next fade where it stands, if its style gives it a transition: none with reduced motion.
+ * Lets an element that React removes next fade in its place, if its style gives it a transition: none with reduced motion.
  * Nothing in it can be pressed, focused or read meanwhile.
  */
 export function leave(element: HTMLElement): void {

@@ -1,4 +1,4 @@
-/** Dialogs and panels fade where they stood, out of reach of keys, pointer and screen readers. */
+/** Dialogs and panels fade in their places, out of reach of keys, pointer and screen readers. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { leave } from "../../src/ui/leave"

@@ -41,7 +41,7 @@ export function askPage(
   const { source } = resource
   if (source.kind !== "rest") return undefined
   const question: Question = {
-    // Deleted records are left out of rows in memory: the server's have them only if somebody has restored them.
+    // Deleted ids are for rows in memory: the server's rows have such a record only after it was restored.
     filters: filters.filter((filter) => !("field" in filter && filter.field === "id")),
     sorters,
   }
