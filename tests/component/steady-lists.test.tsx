@@ -1,6 +1,6 @@
 /** Columns and headings of a list keep their places while rows change and the page scrolls. */
 import { expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { type Locator, page } from "vitest/browser"
 import { hold } from "../stub/answers"
 import { KINDS, peopleOf } from "../support/people"
 import { row } from "../support/stored-lists"
@@ -225,8 +225,16 @@ test.each([1440, 390])(
     const placeholders = page.css("main tbody tr[data-card]:has([aria-hidden])")
     await expect.element(placeholders.first()).toBeVisible()
     expect(boxOf(placeholders.last()).bottom).toBeGreaterThanOrEqual(innerHeight)
+    // No dot between bars: those of a card part its values.
+    const dots = (rows: Locator) =>
+      rows
+        .css("td")
+        .elements()
+        .filter((cell) => getComputedStyle(cell).backgroundImage !== "none").length
+    expect(dots(placeholders.first())).toBe(0)
     held.release()
     await expect.element(rowOf("Orang 001")).toBeVisible()
     expect(boxOf(rowOf("Orang 020")).bottom).toBeGreaterThanOrEqual(innerHeight)
+    expect(dots(rowOf("Orang 001")) > 0).toBe(width === 390)
   },
 )
