@@ -274,6 +274,19 @@ test("on a phone the number of changes moves the button of the bar nowhere", asy
   expect([after.left, after.top, after.width]).toEqual([before.left, before.top, before.width])
 })
 
+test("on a phone the names of the rights stay in sight, and hide no focused box", async () => {
+  await resize(390, 560)
+  await openMatrix("Kepala Gudang")
+  window.scrollTo(0, document.documentElement.scrollHeight)
+  const head = () => boxOf(page.css(".access-matrix thead th").nth(1))
+  await expect.poll(() => head().top).toBe(boxOf(page.getByRole("banner")).bottom)
+  for (const module of [...MODULES].reverse()) {
+    await focus(box(module, "view"))
+    expect(boxOf(box(module, "view")).top, module).toBeGreaterThanOrEqual(head().bottom)
+  }
+  await expectNoOverflow()
+})
+
 test.each([1366, 390])("at %i pixels the bar is that of a form and hides no focused box", async (width) => {
   await resize(width, 560)
   await openMatrix("Kepala Gudang")
