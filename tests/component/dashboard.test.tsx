@@ -136,6 +136,13 @@ test("on a phone the figures follow the period, and the note of uncounted rows b
   await page.getByLabelText("Periode").selectOptions("Semua")
   await expectGone(page.getByText(/^dibanding/).and(page.css(":not([hidden])")))
   expect(boxOf(page.css("main dl").first()).top).toBe(top)
+  // No title of a part is larger than the page's.
+  const titles = page
+    .css("main h2")
+    .elements()
+    .map((title) => getComputedStyle(title).fontSize)
+  expect(titles.length).toBeGreaterThan(3)
+  expect(new Set(titles)).toEqual(new Set(["15px"]))
   await expectNoOverflow()
 })
 

@@ -75,6 +75,14 @@ test("what is typed before the finder is there begins its text, and Enter waits 
   await expectGone(dialog())
   // The list's search has its keys again.
   expect(press({ key: "a" })).toBe(true)
+  // They are kept until the finder is there, also if what was chosen in it cannot be loaded: no dialog is open then.
+  await find("")
+  const finder = dialog().element()
+  finder.removeAttribute("open")
+  expect(press({ key: "a" })).toBe(true)
+  finder.setAttribute("open", "")
+  await userEvent.keyboard("{Escape}")
+  await expectGone(dialog())
   const all = [{ key: "k", ctrlKey: true }, ...[..."Orang 002"].map((key) => ({ key })), { key: "Enter" }]
   expect(all.map(press)).toEqual(all.map(() => false))
   await expectGone(dialog())

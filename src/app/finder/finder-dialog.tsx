@@ -37,8 +37,8 @@ interface Group {
 }
 
 interface Props {
-  /** Result: typed before the dialog was there. */
-  begun: () => Begun
+  /** Called once the dialog is there. Result: typed before. */
+  begun: () => Begun | null
   onClose: () => void
   onShow: Show
 }
@@ -99,9 +99,10 @@ export function FinderDialog({ begun, onClose, onShow }: Props) {
   const [announced, setAnnounced] = useState("")
   // Not at the render, which may be some keys before the dialog is there.
   useLayoutEffect(() => {
-    const { text, entered } = begun()
-    setText(text)
-    setEntered(entered)
+    const typed = begun()
+    if (!typed) return
+    setText(typed.text)
+    setEntered(typed.entered)
   }, [begun])
   const list = useRef<HTMLDivElement>(null)
   const targets = useMemo(() => targetsFor(can), [can])

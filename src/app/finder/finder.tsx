@@ -73,7 +73,12 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [open])
-  const begunNow = useCallback(() => begun.current ?? NOTHING, [])
+  // From then on the dialog has the keys itself.
+  const takeBegun = useCallback(() => {
+    const taken = begun.current
+    begun.current = null
+    return taken
+  }, [])
   const close = () => {
     begun.current = null
     setShown(null)
@@ -83,7 +88,7 @@ export function useFinder(): { open: () => void; finder: ReactNode } {
   const finder = shown && (
     <WhenLoaded>
       {shown === "finder" ? (
-        <FinderDialog begun={begunNow} onClose={close} onShow={onShow} />
+        <FinderDialog begun={takeBegun} onClose={close} onShow={onShow} />
       ) : (
         shown.draw(close)
       )}

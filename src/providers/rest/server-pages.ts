@@ -65,8 +65,8 @@ export function askPage(
       state: headers.get("X-List-State") ?? "",
     }
   }
-  const answerOf = ({ rows, total, all }: Part, currentPage: number): ListAnswer<StoredRecord> => ({
-    data: rows,
+  const answerOf = ({ rows: data, total, all }: Part, currentPage: number): ListAnswer<StoredRecord> => ({
+    data,
     total,
     all,
     currentPage,
