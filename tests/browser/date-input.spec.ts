@@ -63,3 +63,33 @@ test("a press before the calendar is there opens it once it is", async ({ page, 
   await expect(inputOf(page, "Tanggal Lahir")).toBeFocused()
   expect(pageErrors).toEqual([])
 })
+
+test("a key in the moment in which the calendar comes replaces the day that Tab selected", async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  const arrive = await holdCalendar(page)
+  await page.goto(`${server.url}/add-transaksi-singkong`)
+  const day = inputOf(page, "Tanggal Nota")
+  await inputOf(page, "Kode Referensi").focus()
+  await page.keyboard.press("Tab")
+  await expect(day).toBeFocused()
+  // Within the commit that replaces the input: a key falls there on a slow machine.
+  const typed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(".ant-picker")) return
+          observer.disconnect()
+          document.execCommand("insertText", false, "07/05/2025")
+          resolve()
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  arrive()
+  await typed
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue("07/05/2025")
+  expect(pageErrors).toEqual([])
+})

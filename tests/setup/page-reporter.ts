@@ -1,4 +1,7 @@
-/** Prints the page's content, and the errors in its console, when a journey fails: often only the log of a remote run remains. */
+/**
+ * Prints the content of the pages, and the errors in the console, of each failed journey. It is printed at the end: often
+ * only the last lines of a remote run's log remain.
+ */
 import { readFileSync } from "node:fs"
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter"
 
@@ -9,14 +12,23 @@ const MENU = /^( *)- complementary.*\n(?:\1 .*\n)*/m
 const MARKS = / \[(?:ref=\w+|cursor=pointer)\]/g
 
 export default class PageReporter implements Reporter {
-  onTestEnd(test: TestCase, { attachments }: TestResult): void {
-    const errors = attachments.find(({ name }) => name === "console")?.body
-    if (errors?.length) console.log(`\n  Errors in the console of '${test.title}':\n\n${errors}`)
+  readonly #texts: string[] = []
+
+  onTestEnd({ title }: TestCase, { attachments }: TestResult): void {
+    const textOf = (name: string) => attachments.find((each) => each.name === name)?.body
+    const errors = textOf("console")
+    if (errors?.length) this.#texts.push(`Errors in the console of '${title}':\n\n${errors}`)
     const noted = attachments.find(({ name }) => name === "error-context")?.path
     const shown = noted && SNAPSHOT.exec(readFileSync(noted, "utf8"))?.[1]
-    if (!shown) return
-    console.log(`\n  What the page showed as '${test.title}' failed:\n`)
-    console.log(shown.replace(MENU, "").replace(MARKS, ""))
+    for (const content of [shown, textOf("other tabs")])
+      if (content)
+        this.#texts.push(
+          `The page as '${title}' failed:\n\n${String(content).replace(MENU, "").replace(MARKS, "")}`,
+        )
+  }
+
+  onEnd(): void {
+    for (const text of this.#texts) console.log(`\n  ${text}`)
   }
 
   printsToStdio(): boolean {

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { dayOf, formatDayShort } from "../../core/format/date"
 import type { Period } from "../../core/format/period"
 import { whenIdle } from "../../ui/idle"
@@ -16,12 +16,17 @@ const load = async () => {
   isLoaded = true
 }
 
-/** Returns the focus to the input that replaces a focused one. */
-function Refocus({ id, wanted }: { id: string; wanted: RefObject<boolean> }) {
-  useEffect(() => {
-    if (wanted.current && document.activeElement === document.body) document.getElementById(id)?.focus()
-    wanted.current = false
-  }, [id, wanted])
+/** Returns focus and selection to the input that replaces a focused one, before the next key. */
+function Refocus({ id, left }: { id: string; left: RefObject<HTMLInputElement | null> }) {
+  useLayoutEffect(() => {
+    const next = document.getElementById(id)
+    if (left.current && next instanceof HTMLInputElement && document.activeElement === document.body) {
+      const { selectionStart, selectionEnd } = left.current
+      next.focus()
+      next.setSelectionRange(selectionStart, selectionEnd)
+    }
+    left.current = null
+  }, [id, left])
   return null
 }
 
@@ -35,7 +40,7 @@ const typedDay = (text: string) => dayFromText(text.trim().replace(/^(\d{2})(\d{
 function DateInput(props: InputProps<"date">) {
   const shown = typeof props.value === "string" ? formatDayShort(props.value) : ""
   const [due, setDue] = useState(isLoaded)
-  const focused = useRef(false)
+  const focused = useRef<HTMLInputElement>(null)
   /** The pointer has asked for the calendar, which was not there yet. */
   const pressed = useRef(false)
   const [typed, setTyped] = useState<string>()
@@ -64,12 +69,12 @@ function DateInput(props: InputProps<"date">) {
       onPointerDown={() => {
         pressed.current = true
       }}
-      onFocus={() => {
-        focused.current = true
+      onFocus={({ target }) => {
+        focused.current = target instanceof HTMLInputElement ? target : null
         void begin()
       }}
       onBlur={() => {
-        focused.current = false
+        focused.current = null
         pressed.current = false
         setTyped(undefined)
       }}
@@ -88,7 +93,7 @@ function DateInput(props: InputProps<"date">) {
   if (!due || typed !== undefined) return plain
   return (
     <Suspense fallback={plain}>
-      <Refocus id={props.id} wanted={focused} />
+      <Refocus id={props.id} left={focused} />
       <DayPicker
         id={props.id}
         value={day}

@@ -103,7 +103,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await use(errors)
       // Printed by tests/setup/page-reporter.ts.
-      if (info.status !== info.expectedStatus) await info.attach("console", { body: errors.join("\n") })
+      if (info.status === info.expectedStatus) return
+      await info.attach("console", { body: errors.join("\n") })
+      const tabs = page.context().pages().slice(1)
+      const shown = await Promise.all(tabs.map((tab) => tab.locator("body").ariaSnapshot()))
+      if (shown.length > 0) await info.attach("other tabs", { body: shown.join("\n\n") })
     },
     { auto: true },
   ],
