@@ -39,3 +39,19 @@ export function leave(element: HTMLElement): void {
     element.animate({ opacity: 0 }, LEAVE_MS).finished.then(end, end)
   })
 }
+
+/**
+ * Lets what is below an element come up when React removes it, in the time in which the element grew: at once with reduced
+ * motion. For `ref`.
+ */
+export const liftBelow = (element: HTMLElement | null) => () => {
+  const below = element?.nextElementSibling ?? element?.parentElement?.nextElementSibling
+  if (!element || !below) return
+  const duration = Number.parseFloat(getComputedStyle(element).transitionDuration) * 1000
+  const { top } = below.getBoundingClientRect()
+  queueMicrotask(() => {
+    const gap = top - below.getBoundingClientRect().top
+    if (duration > 0 && gap > 0)
+      below.animate({ marginTop: [`${gap}px`, "0px"] }, { duration, easing: "ease" })
+  })
+}

@@ -5,7 +5,7 @@ import { dashboard } from "../../resources/dashboard"
 import { switchToEnglish } from "../../src/app/english"
 import type { DashboardAnswer } from "../../src/core/dashboard/answer"
 import type { CardFigure } from "../../src/core/dashboard/figures"
-import { daysText } from "../../src/core/dashboard/period"
+import { addMonths, daysText, monthsText } from "../../src/core/dashboard/period"
 import { setLanguage } from "../../src/texts/language"
 import { noteRefused } from "../../src/views/import/refused"
 import { hold } from "../stub/answers"
@@ -213,7 +213,7 @@ test("a third group is below the others, its figures on the lines of the cards a
   }
 })
 
-test("a rise, a loss and a small change differ in colour, and one from almost nothing is not compared", async () => {
+test("a loss alone has a colour, and a change from almost nothing is not compared", async () => {
   const [risen = "", fallen = "", usual = "", begun = "", large = ""] = dashboard.cards
     .filter(({ source }) => source === "transactions")
     .map(({ id }) => id)
@@ -231,7 +231,7 @@ test("a rise, a loss and a small change differ in colour, and one from almost no
   await expectCount(changes, 3)
   expect(textsOf(changes).map((text) => text.slice(0, 5).trim())).toEqual(["+20 %", "−20 %", "−2 %"])
   const colours = changes.elements().map((element) => getComputedStyle(element).color)
-  expect(colours).toEqual([colour("primary"), colour("warning"), colour("text-soft")])
+  expect(colours).toEqual([colour("text-soft"), colour("warning"), colour("text-soft")])
   // No large figure is compared.
   await expect.element(page.getByText(/^dibanding/)).not.toBeVisible()
   await expectAccessible()
@@ -454,16 +454,16 @@ test("months to choose from end with this one", async () => {
   const last = new Intl.DateTimeFormat("id-ID", { month: "long", year: "numeric" }).format(
     new Date(`${day(0)}T12:00`),
   )
-  for (const end of ["Dari", "sampai"])
+  for (const end of ["Dari", "Sampai"])
     expect(textsOf(page.getByLabelText(end, { exact: true }).css("option"))[0]).toBe(last)
   // On a phone each in the row of its label, one below the other.
   await resize(390, 844)
-  for (const name of ["Periode", "Dari", "sampai"]) {
+  for (const name of ["Periode", "Dari", "Sampai"]) {
     const label = boxOf(page.css("main label").filter({ hasText: name }).last())
     const select = boxOf(page.getByLabelText(name, { exact: true }))
     expect(Math.abs(label.top + label.bottom - select.top - select.bottom)).toBeLessThan(4)
   }
-  const lefts = ["Periode", "Dari", "sampai"].map(
+  const lefts = ["Periode", "Dari", "Sampai"].map(
     (name) => boxOf(page.getByLabelText(name, { exact: true })).left,
   )
   expect(new Set(lefts).size).toBe(1)
@@ -476,6 +476,16 @@ test("nothing open shows no panel, and the view of this browser makes no request
   await expect.element(page.getByRole("button", { name: "Tampilkan semua periode" })).toBeVisible()
   expect(page.getByRole("region", { name: "Perlu ditindaklanjuti" }).elements()).toEqual([])
   expect(host.calls.filter(({ path }) => path === "/backup" || path.startsWith("/dashboard"))).toEqual([])
+})
+
+test("[DB-07] a chart of more months than the cards count names them", async () => {
+  putList([row("K-1", { TanggalNota: day(0) })])
+  await openApp("/dashboard")
+  const heading = page.getByRole("heading", { name: "Transaksi per bulan" })
+  await expect.element(heading).toHaveTextContent(/^Transaksi per bulan$/)
+  await page.getByLabelText("Periode").selectOptions("Bulan ini")
+  const months = monthsText({ from: addMonths(NOW.from, -5), to: NOW.from })
+  await expect.element(heading).toHaveTextContent(new RegExp(`^Transaksi per bulan ${months}$`))
 })
 
 test("below 1152 pixels the charts and the latest records are one below the other", async () => {

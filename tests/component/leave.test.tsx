@@ -1,7 +1,7 @@
 /** Dialogs and panels fade in their places, out of reach of keys, pointer and screen readers. */
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import { leave } from "../../src/ui/leave"
+import { leave, liftBelow } from "../../src/ui/leave"
 import { row } from "../support/stored-lists"
 import { boxOf, expectAddress, expectGone, inputOf, press, resize } from "./support/screen"
 import { openTransactions } from "./support/stored-lists"
@@ -87,4 +87,41 @@ test("an element that React keeps, and one without a transition, stay as they ar
   element.remove()
   await Promise.resolve()
   expect(element.isConnected).toBe(false)
+})
+
+test("closed filters let the table come up from where it was, and with reduced motion at once", async () => {
+  await openTransactions([row("B-1"), row("B-2")])
+  const top = () => boxOf(page.getByRole("table")).top
+  const closed = top()
+  const filters = page.getByRole("group", { name: "Filter" })
+  await press("Advanced Search")
+  await expect.element(filters).toBeVisible()
+  move(filters.element())
+  const open = top()
+  expect(open).toBeGreaterThan(closed + 40)
+  const tops: number[] = []
+  const seen = new MutationObserver(() => {
+    tops.push(top())
+    seen.disconnect()
+  })
+  seen.observe(filters.element().parentElement ?? document.body, { childList: true })
+  await press("Advanced Search")
+  await expect.poll(top).toBe(closed)
+  expect(Math.abs((tops[0] ?? 0) - open)).toBeLessThan(1)
+  await press("Advanced Search")
+  await expect.element(filters).toBeVisible()
+  await press("Advanced Search")
+  await expectGone(filters)
+  expect(top()).toBe(closed)
+})
+
+test("an element that React keeps moves nothing below it", async () => {
+  const [element, below] = [document.createElement("div"), document.createElement("div")]
+  document.body.append(element, below)
+  move(element)
+  liftBelow(element)()
+  await Promise.resolve()
+  expect(below.getAnimations()).toEqual([])
+  element.remove()
+  below.remove()
 })

@@ -114,6 +114,13 @@ export function daysText({ from, to }: { from: string; to: string }): string {
   return `${dayText(from, from.slice(0, 4) !== to.slice(0, 4))} – ${dayText(to, true)}`
 }
 
+/** Months: `Jun – Nov 2026`, `Des 2025 – Mei 2026`. */
+export function monthsText({ from, to }: Months): string {
+  const year = (month: string) => ` ${month.slice(0, 4)}`
+  const begin = shortMonth(from, true) + (from.slice(0, 4) === to.slice(0, 4) ? "" : year(from))
+  return `${begin} – ${shortMonth(to, true)}${year(to)}`
+}
+
 /** The month on a chart's axis: `Mei`, or `Mei 25` if the chart has several years. */
 export const shortMonth = (month: string, oneYear: boolean): string =>
   nameOf(month).slice(0, 3) + (oneYear ? "" : ` ${month.slice(2, 4)}`)

@@ -5,6 +5,7 @@ import { DayBounds } from "../../fields/date/day-bounds"
 import filter from "../../fields/shared/filter.module.css"
 import { OptionSelect } from "../../fields/shared/option-select"
 import { t } from "../../texts/language"
+import { liftBelow } from "../../ui/leave"
 import { useMedia } from "../../ui/use-media"
 import { useRegistry } from "../../views/context/registry-context"
 import { actionText } from "../../views/history/lines"
@@ -52,7 +53,7 @@ export function ActivityFilters(props: Props) {
   const isFiltered = FILTERS.some((name) => filters[name])
   const clear = () => onChange(NO_FILTERS)
   const fields = (
-    <fieldset id={id} className={panel.panel}>
+    <fieldset id={id} ref={isPhone ? undefined : liftBelow} className={panel.panel}>
       <legend className="sr-only">Filter</legend>
       <div className={panel.grid} style={COLUMNS}>
         <div>

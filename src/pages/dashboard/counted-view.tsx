@@ -6,6 +6,7 @@ import {
   daysText,
   daysUntil,
   monthsOf,
+  monthsText,
   type PeriodChoice,
   periodBefore,
   shortMonth,
@@ -142,10 +143,17 @@ export function CountedView(props: Props) {
           top={<CardGroups cards={cards} />}
           charts={drawn
             .filter(({ by }) => by === "month")
-            .map((chart) => ({
-              ...chart,
-              months: monthCounts(pointsOf(chart) ?? []),
-            }))}
+            .map((chart) => {
+              const points = pointsOf(chart) ?? []
+              const from = points[0]?.name ?? counted.from
+              const to = points.at(-1)?.name ?? counted.to
+              // A chart has six months at least (DB-07): it names them beside figures of fewer.
+              return {
+                ...chart,
+                months: monthCounts(points),
+                ...(from < counted.from && { span: monthsText({ from, to }) }),
+              }
+            })}
           latest={
             latest && lines && !isEmpty
               ? { heading: latest.heading, lines: lines.map((one) => latestLine(latest, one, today)) }

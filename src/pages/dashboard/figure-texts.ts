@@ -45,7 +45,7 @@ function changeOf(measure: Measure, { value, before }: CardFigure): Omit<Change,
   const text = `${sign}${formatNumber(Math.abs(change))}`
   return {
     short: isShare ? t("{change} poin", { change: text }) : `${text} %`,
-    ...(Math.abs(change) >= LEAST_COLOURED && { trend: change > 0 ? "rise" : "loss" }),
+    isLoss: change <= -LEAST_COLOURED,
   }
 }
 

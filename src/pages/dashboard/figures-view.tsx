@@ -11,8 +11,8 @@ const MonthlyChart = onDemand(async () => (await import("./monthly-chart")).Mont
 export interface Change {
   /** `+12 %` */
   short: string
-  /** Absent for a small change. */
-  trend?: "rise" | "loss"
+  /** False for a small loss. */
+  isLoss: boolean
   /** Begins with `short`: `+12 % dari bulan lalu`. */
   text: string
 }
@@ -35,6 +35,8 @@ interface MonthLine {
   heading: string
   labels: Chart["labels"]
   months: readonly MonthCount[]
+  /** Its months in words, where the figures above are of fewer. */
+  span?: string
 }
 interface Props {
   /** Origin of the figures, for the table's caption: 'data contoh'. */
@@ -103,7 +105,7 @@ export function CardView({ label, text, isZero, change, unreadable = 0, href }: 
         {text}
       </dd>
       {change && (
-        <dd className={styles.small} data-trend={change.trend ?? "none"}>
+        <dd className={styles.small} data-trend={change.isLoss ? "loss" : ""}>
           {change.short}
           <span data-than>{change.text.slice(change.short.length)}</span>
         </dd>
@@ -120,12 +122,13 @@ interface PanelProps extends MonthLine {
   empty: ReactNode
 }
 
-function MonthPanel({ heading, labels, months, source, empty }: PanelProps) {
+function MonthPanel({ heading, labels, months, span, source, empty }: PanelProps) {
   // A declared id may have blanks, which part the ids of `aria-labelledby`.
   const id = useId()
   const title = (
     <h2 id={id} className={styles.heading}>
       {heading}
+      {span && <span className={styles.span}> {span}</span>}
     </h2>
   )
   if (empty && months.every(({ count }) => count === 0))

@@ -85,7 +85,7 @@ export function PeriodSelect({ choice, counted, onChange }: Props) {
       {chosen === "months" && (
         <>
           {month("from", t("Dari"))}
-          {month("to", "sampai")}
+          {month("to", t("Sampai"))}
         </>
       )}
     </div>

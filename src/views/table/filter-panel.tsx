@@ -6,6 +6,7 @@ import type { FilterValue } from "../../fields/field-ui"
 import { operatorOf } from "../../fields/filter-value"
 import { filterUi } from "../../fields/registry.ui"
 import { filterKey, type ListState } from "../../lists/list-state"
+import { liftBelow } from "../../ui/leave"
 import { columnStyles } from "./even-columns"
 import styles from "./filter-panel.module.css"
 import { hasSetOfValues, offeredValues } from "./offered-values"
@@ -37,7 +38,7 @@ export function FilterPanel({ resource, filters, rows, onChange, onClear }: Prop
     [resource, rows],
   )
   return (
-    <fieldset className={styles.panel}>
+    <fieldset ref={onClear && liftBelow} className={styles.panel}>
       <legend className="sr-only">Filter</legend>
       <div
         className={styles.grid}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { daysText, monthText, shortMonth } from "../../../src/core/dashboard/period"
+import { daysText, monthsText, monthText, shortMonth } from "../../../src/core/dashboard/period"
 import { dayOf, formatDayLong, formatDayOnPaper, formatDayShort } from "../../../src/core/format/date"
 import { localTime, momentText } from "../../../src/core/format/moment"
 import { formatPeriod } from "../../../src/core/format/period"
@@ -56,4 +56,9 @@ test.each([
   ["2026-08-01", "2026-08-01", "1 Agu 2026"],
 ])("the days of a period say no month or year twice (%s to %s)", (from, to, text) => {
   expect(daysText({ from, to })).toBe(text)
+})
+
+test("the months of a chart name their year once, or each its own", () => {
+  expect(monthsText({ from: "2026-06", to: "2026-11" })).toBe("Jun – Nov 2026")
+  expect(monthsText({ from: "2025-12", to: "2026-05" })).toBe("Des 2025 – Mei 2026")
 })
