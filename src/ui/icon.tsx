@@ -67,6 +67,9 @@ export const WarningIcon = icon(<path d="M12 4l9 16H3L12 4ZM12 10v4.5M12 17.3v.2
 export const InboxIcon = icon(
   <path d="M4 13.5V18a1.5 1.5 0 0 0 1.5 1.5h13A1.5 1.5 0 0 0 20 18v-4.5M4 13.5l3-8h10l3 8M4 13.5h4.5l1.2 2.2h4.6l1.2-2.2H20" />,
 )
+export const PhoneIcon = icon(
+  <path d="M6.5 3.5h3l1.5 4-2 1.5a12 12 0 0 0 6 6l1.5-2 4 1.5v3a2 2 0 0 1-2 2A15.5 15.5 0 0 1 4.5 5.5a2 2 0 0 1 2-2Z" />,
+)
 export const PrinterIcon = icon(
   <path d="M7 8V3.5h10V8M7 17.5H5A1.5 1.5 0 0 1 3.5 16v-6.5A1.5 1.5 0 0 1 5 8h14a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 1-1.5 1.5h-2M7 14h10v6.5H7V14Z" />,
 )

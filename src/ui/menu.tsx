@@ -24,6 +24,8 @@ export interface MenuChoice {
   checked?: boolean
   /** Name of its group, shown above the first item. */
   heading?: string
+  /** It leads there instead of being chosen: a phone number to call. */
+  href?: string
   /** Language of the label, if it differs from the interface's. */
   lang?: string
   /** Deletes something: in red, below a line. */
@@ -44,13 +46,13 @@ interface ListProps {
 /** The entries of an open menu, with its keys: arrows, Home, End, Escape. */
 export function MenuList({ label, heading, entries, className, ref, onChoose, onEscape, onBlur }: ListProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const all = [...event.currentTarget.querySelectorAll("button")]
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>("button, a")]
     const step = STEPS[event.key]
     if (event.key === "Escape") {
       // Escape must not close a surrounding dialog.
       event.stopPropagation()
       onEscape()
-    } else if (step) all[step(all.indexOf(event.target as HTMLButtonElement), all.length)]?.focus()
+    } else if (step) all[step(all.indexOf(event.target as HTMLElement), all.length)]?.focus()
     else return
     event.preventDefault()
   }
@@ -71,23 +73,25 @@ export function MenuList({ label, heading, entries, className, ref, onChoose, on
         <div key={group} {...(group && { role: "group", "aria-label": group, className: styles.group })}>
           {entries
             .filter((entry) => entry.heading === group)
-            .map(({ name, label, icon, checked, lang, danger }) => (
-              // biome-ignore lint/a11y/useAriaPropsSupportedByRole: undefined for a plain entry
-              <button
-                key={name}
-                type="button"
-                lang={lang}
-                role={checked === undefined ? "menuitem" : "menuitemradio"}
-                aria-checked={checked}
-                tabIndex={-1}
-                data-danger={danger}
-                className={styles.entry}
-                onClick={() => onChoose(name)}
-              >
-                {checked ? <CheckIcon /> : icon}
-                {label}
-              </button>
-            ))}
+            .map(({ name, label, icon, href, checked, lang, danger }) => {
+              const Entry = href ? "a" : "button"
+              return (
+                <Entry
+                  key={name}
+                  {...(href ? { href } : { type: "button" })}
+                  lang={lang}
+                  role={checked === undefined ? "menuitem" : "menuitemradio"}
+                  aria-checked={checked}
+                  tabIndex={-1}
+                  data-danger={danger}
+                  className={styles.entry}
+                  onClick={() => onChoose(name)}
+                >
+                  {checked ? <CheckIcon /> : icon}
+                  {label}
+                </Entry>
+              )
+            })}
         </div>
       ))}
     </div>

@@ -13,7 +13,7 @@ import { entries, openMatrix, permissions } from "./support/access"
 import { openApp } from "./support/app"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
-import { boxOf, button, expectNoOverflow, press, resize, textsOf } from "./support/screen"
+import { boxOf, button, expectCount, expectNoOverflow, press, resize, textsOf } from "./support/screen"
 import { openTransactions } from "./support/stored-lists"
 
 const CONTROLS = "input.ant-input, .ant-input-affix-wrapper, .ant-picker, .ant-select, main select"
@@ -366,4 +366,32 @@ test("a search says beside its text how many records it found, where their end i
   expect(boxOf(search).right - Number.parseFloat(paddingRight)).toBeLessThan(boxOf(count).left)
   await resize(1366, 768)
   await expect.element(count).not.toBeVisible()
+})
+
+test("the menu of a card calls the person's number, that of a desk's row does not", async () => {
+  host.data["/users/partner"] = [hostPartner()]
+  await openApp("/data-mitra")
+  const call = page.getByRole("menuitem", { name: "Telepon 081234567890", exact: true })
+  const edit = page.getByRole("menuitem", { name: "Edit", exact: true })
+  await press("Aksi lain")
+  await expect.element(call).toHaveAttribute("href", "tel:081234567890")
+  expect(boxOf(call).height).toBeGreaterThanOrEqual(44)
+  // As an entry like the others, by keyboard too.
+  await expect.element(page.getByRole("menuitem").first()).toHaveFocus()
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}")
+  await expect.element(call).toHaveFocus()
+  await userEvent.keyboard("{Escape}")
+  await resize(1100, 800)
+  await press("Aksi lain")
+  await expect.element(edit).toBeVisible()
+  await expectCount(call, 0)
+})
+
+test("a text that is no number is not called", async () => {
+  const partner = hostPartner()
+  host.data["/users/partner"] = [{ ...partner, profiles: { ...partner.profiles, phone_number: "-" } }]
+  await openApp("/data-mitra")
+  await press("Aksi lain")
+  await expect.element(page.getByRole("menuitem", { name: "Edit", exact: true })).toBeVisible()
+  await expectCount(page.getByRole("menuitem", { name: /^Telepon/ }), 0)
 })

@@ -10,6 +10,7 @@ export const views = {
   "Kelompok menurun; ubah ke menaik": "Groups descending; change to ascending",
   "Kelompok menaik; ubah ke menurun": "Groups ascending; change to descending",
   "Tanpa {label}": "No {~label}",
+  "Telepon {number}": "Call {number}",
   "Buka semua": "Expand all",
   "Lipat semua": "Collapse all",
   "{rows}, disaring dari {all}": "{rows}, filtered from {all}",

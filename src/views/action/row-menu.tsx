@@ -3,8 +3,10 @@ import type { Resource, ResourceAction } from "../../core/schema/resource"
 import type { StoredRecord } from "../../core/schema/types"
 import { nameOf } from "../../fields/registry"
 import { t, tLabel } from "../../texts/language"
-import { EyeIcon, PencilIcon, PrinterIcon, TrashIcon } from "../../ui/icon"
+import { EyeIcon, PencilIcon, PhoneIcon, PrinterIcon, TrashIcon } from "../../ui/icon"
 import { PopupMenu } from "../../ui/popup-menu"
+import { useMedia } from "../../ui/use-media"
+import { contactAddress } from "../detail/contact-link"
 import { ActionIcon } from "./action-icon"
 import { allows } from "./available"
 
@@ -27,6 +29,16 @@ const ownEntries = ({ onShow, onEdit, onRemove }: OwnButtons) =>
     { name: `${OWN}remove`, label: t("Hapus"), icon: <TrashIcon />, run: onRemove, danger: true },
   ].filter(({ run }) => run)
 
+/** The record's numbers, which a touch device calls. */
+const callsOf = ({ fields }: Resource, record: StoredRecord) =>
+  fields.flatMap((field) => {
+    const number = String(record[field.key] ?? "")
+    const href = contactAddress(field, number)
+    return href?.startsWith("tel:")
+      ? [{ name: href, label: t("Telepon {number}", { number }), icon: <PhoneIcon />, href }]
+      : []
+  })
+
 /** A record whose menu is open, and the pressed button. */
 export interface OpenedMenu {
   record: StoredRecord
@@ -44,10 +56,11 @@ interface Props extends OpenedMenu {
   onClose: () => void
 }
 
-/** The menu of a row: the actions that the record's state allows, and its documents. */
+/** The menu of a row: on a touch device the numbers to call, the actions that the record's state allows, and its documents. */
 export function RowMenu(props: Props) {
   const { resource, record, anchor, actions, documents, onClose } = props
   const own = ownEntries(props.own)
+  const isTouch = useMedia("(pointer: coarse), (width < 40em)")
   const entriesOf = (danger: boolean) =>
     own.filter((one) => (one.danger ?? false) === danger).map(({ run: _, ...entry }) => entry)
   const allowed = actions.filter((action) => allows(action, record))
@@ -57,6 +70,7 @@ export function RowMenu(props: Props) {
       anchor={anchor}
       entries={[
         ...entriesOf(false),
+        ...(isTouch && own.length > 0 ? callsOf(resource, record) : []),
         ...allowed.map(({ name, label, icon }) => ({ name, label, icon: <ActionIcon name={icon} /> })),
         ...documents.map(({ name, label }) => ({
           name: PRINT + name,
