@@ -376,7 +376,7 @@ test("the menu of a card calls the person's number, that of a desk's row does no
   await press("Aksi lain")
   await expect.element(call).toHaveAttribute("href", "tel:081234567890")
   expect(boxOf(call).height).toBeGreaterThanOrEqual(44)
-  // As an entry like the others, by keyboard too.
+  // The keys reach it like the other entries.
   await expect.element(page.getByRole("menuitem").first()).toHaveFocus()
   await userEvent.keyboard("{ArrowDown}{ArrowDown}")
   await expect.element(call).toHaveFocus()
