@@ -50,7 +50,8 @@ function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
 }
 
 /** A line ends between two days, not within one. */
-const unbroken = (days: Parameters<typeof daysText>[0]): string => daysText(days).replace(/(?<=\w) (?=\w)/g, "\u00a0")
+const unbroken = (days: Parameters<typeof daysText>[0]): string =>
+  daysText(days).replace(/(?<=\w) (?=[\w–])/g, "\u00a0")
 
 const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDialog)
 /** Parameter of the address: the card whose rows are shown. */

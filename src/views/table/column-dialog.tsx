@@ -72,6 +72,8 @@ export function ColumnDialog({ resource, choices, columns, onChoose, onClose }: 
           </Button>
           <Button onClick={onClose}>{t("Batal")}</Button>
           <Button
+            type="text"
+            style={{ marginInlineStart: "auto" }}
             onClick={() => {
               setLines(linesOf(choices, resource.list.columns))
               setAsDeclared(true)
