@@ -190,27 +190,37 @@ test.each([
   expect(tops().length).toBeGreaterThan(1)
 })
 
-test("a third group is below the others, its figures on the lines of the cards above", async () => {
-  await resize(1440, 900)
+test("a third group is beside the chart, which an office laptop shows whole; on a phone it is with the others", async () => {
+  await resize(1366, 768)
   answerAll()
   await openApp("/dashboard")
   await source("Semua peramban").click()
   await expect.element(card("Verifikasi Lolos FH")).toBeVisible()
   const [, second] = page.css("main dl[data-count] > div > dt").elements()
-  const line = second?.getBoundingClientRect().left
-  for (const label of ["Supplier Aktif", "Jumlah Verifikasi"]) expect(boxOf(card(label)).left).toBe(line)
+  expect(boxOf(card("Supplier Aktif")).left).toBe(second?.getBoundingClientRect().left)
   const groups = page.css("main section").filter({ has: page.css("dl") })
-  const [notes, fees, others] = groups.elements().map((group) => group.getBoundingClientRect())
+  const boxes = () => groups.elements().map((group) => group.getBoundingClientRect())
+  const chart = page.getByRole("region", { name: "Transaksi per bulan" })
+  const copies = page.getByRole("region", { name: "Salinan data tiap browser" })
+  const latest = page.getByRole("region", { name: "Aktivitas terbaru" })
+  const [notes, fees, others] = boxes()
   expect(fees?.top).toBe(notes?.top)
-  expect(others?.left).toBe(notes?.left)
-  expect(others?.right).toBe(fees?.right)
+  expect([others?.left, others?.right]).toEqual([fees?.left, fees?.right])
   expect(others?.top).toBeGreaterThan(fees?.bottom ?? 0)
+  expect(boxOf(chart)).toMatchObject({ top: others?.top, left: notes?.left, right: notes?.right })
+  expect(boxOf(chart).bottom).toBeLessThanOrEqual(768)
+  // Both columns end on one line.
+  expect(boxOf(copies).bottom).toBe(boxOf(latest).bottom)
   // On a tablet no name of a figure wraps.
   for (const width of [1024, 768]) {
     await resize(width, 768)
     for (const name of page.css("main section dl dt").elements())
       expect(name.getBoundingClientRect().height).toBeLessThan(30)
   }
+  await resize(390, 844)
+  await expect.poll(() => boxes()[2]?.top).toBe((boxes()[1]?.bottom ?? 0) + 16)
+  const order = [groups.nth(2), chart, latest, copies].map((panel) => boxOf(panel).top)
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
 test("a loss alone has a colour, and a change from almost nothing is not compared", async () => {

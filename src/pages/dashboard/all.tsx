@@ -77,7 +77,7 @@ export function AllFigures({ dashboard: declared, period, onPeriod }: CountedPro
         )
       }
       open={data && <OpenItems browsers={data.browsers} server={backup.text} />}
-      beside={
+      last={
         data && (
           <>
             <Differing {...data.differing} />

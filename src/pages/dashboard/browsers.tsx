@@ -13,7 +13,7 @@ const AT_ONCE = 3
 export function Browsers({ browsers }: Pick<DashboardAnswer, "browsers">) {
   const more = browsers.slice(AT_ONCE)
   return (
-    <section className={styles.panel} aria-labelledby="dashboard-browsers">
+    <section className={styles.panel} data-last aria-labelledby="dashboard-browsers">
       <h2 id="dashboard-browsers" className={styles.heading}>
         {t("Salinan data tiap browser")}
       </h2>

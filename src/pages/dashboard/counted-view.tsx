@@ -15,7 +15,7 @@ import { t } from "../../texts/language"
 import { onDemand } from "../../ui/on-demand"
 import { useCanNow, useRegistry } from "../../views/context/registry-context"
 import { Bars } from "./bars"
-import { CardGroups } from "./card-groups"
+import { CardGroups, OtherGroups } from "./card-groups"
 import type { View } from "./choice"
 import styles from "./dashboard.module.css"
 import { changeText, daysOf, latestLine, listHref, valueText } from "./figure-texts"
@@ -39,9 +39,9 @@ interface Props extends CountedProps {
   notes: readonly string[]
   /** Shown where a chart or the latest records would be, without any; with the notes if it is alone. */
   empty: (notes: readonly string[]) => ReactNode
-  /** Panels above the latest records and below them. */
+  /** Panels above the latest records, and the last ones below the charts. */
   open?: ReactNode
-  beside?: ReactNode
+  last?: ReactNode
 }
 
 function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
@@ -186,8 +186,13 @@ export function CountedView(props: Props) {
                 ))
             )
           }
-          open={props.open}
-          beside={props.beside}
+          open={
+            <>
+              <OtherGroups cards={cards} />
+              {props.open}
+            </>
+          }
+          last={props.last}
         />
       ) : (
         <Places cards={dashboard.cards.filter(({ source }) => mayList(source))} />

@@ -16,7 +16,7 @@ export function Differing({ count, rows }: DashboardAnswer["differing"]) {
   if (count === 0) return null
   const more = rows.slice(AT_ONCE)
   return (
-    <section className={styles.panel} aria-labelledby="dashboard-differing">
+    <section className={styles.panel} data-last aria-labelledby="dashboard-differing">
       <h2 id="dashboard-differing" className={styles.heading}>
         {t("Perlu diperiksa ({count})", { count: formatNumber(count) })}
       </h2>

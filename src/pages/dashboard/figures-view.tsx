@@ -47,14 +47,16 @@ interface Props {
   latest: { heading: string; lines: readonly ActivityLine[] } | null
   /** Shown in a panel without data. */
   empty?: ReactNode
-  /** Panels below the charts, above the latest records and below them. */
+  /** Panels below the charts. */
   below?: ReactNode
+  /** Above the latest records. */
   open?: ReactNode
-  beside?: ReactNode
+  /** The last ones below the charts, on a phone at the end of the page (`data-last`). */
+  last?: ReactNode
 }
 
 /** Figures, the line of months and the latest records (DB-03..DB-10). */
-export function FiguresView({ source, top, charts, latest, empty, below, open, beside }: Props) {
+export function FiguresView({ source, top, charts, latest, empty, below, open, last }: Props) {
   return (
     <>
       {top}
@@ -64,6 +66,7 @@ export function FiguresView({ source, top, charts, latest, empty, below, open, b
             <MonthPanel key={chart.id} {...chart} source={source} empty={empty} />
           ))}
           {below}
+          {last}
         </div>
         <div className={styles.column}>
           {open}
@@ -76,7 +79,6 @@ export function FiguresView({ source, top, charts, latest, empty, below, open, b
               <Lines lines={latest.lines} />
             </section>
           )}
-          {beside}
         </div>
       </div>
     </>

@@ -1,12 +1,23 @@
 import type { CSSProperties } from "react"
 import type { Card } from "../../core/dashboard/dashboard"
+import { groupsOf } from "./card-groups"
 import groups from "./card-groups.module.css"
 import styles from "./dashboard.module.css"
 
 /** The places of cards, groups, chart and latest records until they are counted, so that nothing moves then. */
 export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group">[] }) {
   const large = cards.filter((card) => card.large)
-  const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
+  const { first, others } = groupsOf(cards)
+  const placesOf = (wanted: typeof first) =>
+    wanted.map(({ heading, cards }) => (
+      <div
+        key={heading}
+        className={groups.group}
+        style={{ "--cards": cards.length } as CSSProperties}
+        aria-busy
+        data-figures
+      />
+    ))
   const places = { "--count": large.length } as CSSProperties
   return (
     <>
@@ -18,21 +29,13 @@ export function Places({ cards }: { cards: readonly Pick<Card, "large" | "group"
           ))}
         </div>
       )}
-      {headings.length > 0 && (
-        <div className={groups.groups}>
-          {headings.map((heading) => (
-            <div
-              key={heading}
-              className={groups.group}
-              style={{ "--cards": cards.filter(({ group }) => group === heading).length } as CSSProperties}
-              aria-busy
-            />
-          ))}
-        </div>
-      )}
+      {first.length > 0 && <div className={groups.groups}>{placesOf(first)}</div>}
       <div className={styles.columns}>
         <div className={`${styles.panel} ${styles.place}`} aria-busy />
-        <div className={`${styles.panel} ${styles.place}`} aria-busy />
+        <div className={styles.column}>
+          {placesOf(others)}
+          <div className={`${styles.panel} ${styles.place}`} aria-busy />
+        </div>
       </div>
     </>
   )
