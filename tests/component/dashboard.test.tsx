@@ -129,7 +129,7 @@ test("on a phone the figures follow the period, and the note of uncounted rows b
   expect(tops.size).toBe(1)
   const gap =
     boxOf(page.css("main dl").first()).top -
-    boxOf(page.getByText(/^\d+\s\S+(\s\d{4})?\s– \d+\s\S+\s\d{4}$/).first()).bottom
+    boxOf(page.getByText(/^\d+ \S+( \d{4})? – \d+ \S+ \d{4}$/).first()).bottom
   expect(gap).toBeGreaterThanOrEqual(16)
   // A period without a comparison keeps its place.
   const [top] = tops

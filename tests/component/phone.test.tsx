@@ -13,7 +13,16 @@ import { entries, openMatrix, permissions } from "./support/access"
 import { openApp } from "./support/app"
 import { mountDeclared } from "./support/declared"
 import { host, markServer } from "./support/host"
-import { boxOf, button, expectCount, expectNoOverflow, press, resize, textsOf } from "./support/screen"
+import {
+  boxOf,
+  button,
+  expectCount,
+  expectNoOverflow,
+  expectTexts,
+  press,
+  resize,
+  textsOf,
+} from "./support/screen"
 import { openTransactions } from "./support/stored-lists"
 
 const CONTROLS = "input.ant-input, .ant-input-affix-wrapper, .ant-picker, .ant-select, main select"
@@ -394,4 +403,15 @@ test("a text that is no number is not called", async () => {
   await press("Aksi lain")
   await expect.element(page.getByRole("menuitem", { name: "Edit", exact: true })).toBeVisible()
   await expectCount(page.getByRole("menuitem", { name: /^Telepon/ }), 0)
+})
+
+test("the answers to a question are of one width", async () => {
+  host.data["/users/partner"] = [hostPartner()]
+  await openApp("/data-mitra")
+  await press("Aksi lain")
+  await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
+  const answers = page.getByRole("alertdialog").css("footer button, button:not([aria-label])")
+  await expectTexts(answers, ["Ya", "Batal"])
+  const [yes, no] = answers.elements().map((answer) => answer.getBoundingClientRect())
+  expect(Math.abs((yes?.width ?? 0) - (no?.width ?? -1))).toBeLessThan(1)
 })

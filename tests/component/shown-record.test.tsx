@@ -12,6 +12,7 @@ import {
   boxOf,
   button,
   closeSuccess,
+  colour,
   dataRows,
   expectAddress,
   expectCount,
@@ -535,9 +536,15 @@ test("another width changes the frame, after the dialogs inside are closed", asy
   const field = () => boxOf(detail().css("dl > div").first()).height
   // The panel loads late if no test before has opened it.
   await expect.poll(field).toBe(28)
+  const list = () => boxOf(page.getByRole("table")).width
+  const before = list()
   await press("Riwayat", detail())
   const history = page.getByRole("dialog", { name: "Riwayat", exact: true })
   await expect.element(history).toBeVisible()
+  // Beside it nothing is dimmed: the list keeps its width, the page its colour, and it scrolls.
+  expect(list()).toBe(before)
+  const { overflow, backgroundColor } = getComputedStyle(document.documentElement)
+  expect([overflow, backgroundColor]).toEqual(["visible", colour("page")])
   await resize(390, 800)
   await expect.element(history).toBeVisible()
   // A sheet at the foot of the window, for its few entries.

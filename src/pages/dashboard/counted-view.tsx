@@ -49,10 +49,6 @@ function monthCounts(points: readonly ChartPoint[]): MonthCount[] {
   return points.map(({ name, value }) => ({ month: shortMonth(name, oneYear), count: value }))
 }
 
-/** A line ends between two days, not within one. */
-const unbroken = (days: Parameters<typeof daysText>[0]): string =>
-  daysText(days).replace(/(?<=\w) (?=[\w–])/g, "\u00a0")
-
 const RowsDialog = onDemand(async () => (await import("./rows-dialog")).RowsDialog)
 /** Parameter of the address: the card whose rows are shown. */
 const ROWS = "rows"
@@ -132,11 +128,11 @@ export function CountedView(props: Props) {
           <PeriodSelect choice={choice} counted={counted} onChange={onPeriod} />
           <p className={styles.days}>
             {/* The first record's month is unknown until it is counted. */}
-            <span hidden={choice === "all" && !figures}>{unbroken(daysUntil(counted, today))}</span>{" "}
+            <span hidden={choice === "all" && !figures}>{daysText(daysUntil(counted, today))}</span>{" "}
             <span
               hidden={choice === "all" || (figures && leading.every(({ change }) => change === undefined))}
             >
-              {t("dibanding {days}", { days: unbroken(before) })}
+              {t("dibanding {days}", { days: daysText(before) })}
             </span>
           </p>
         </div>
