@@ -76,19 +76,18 @@ test("a key in the moment in which the calendar comes replaces the day that Tab 
   await page.keyboard.press("Tab")
   await expect(day).toBeFocused()
   // Within the commit that replaces the input: a key falls there on a slow machine.
-  const typed = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (!document.querySelector(".ant-picker")) return
-          observer.disconnect()
-          document.execCommand("insertText", false, "07/05/2025")
-          resolve()
-        }).observe(document.body, { childList: true, subtree: true })
-      }),
-  )
+  const watching = await page.evaluateHandle(() => ({
+    typed: new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(".ant-picker")) return
+        observer.disconnect()
+        document.execCommand("insertText", false, "07/05/2025")
+        resolve()
+      }).observe(document.body, { childList: true, subtree: true })
+    }),
+  }))
   arrive()
-  await typed
+  await watching.evaluate(({ typed }) => typed)
   await expect(day).toBeFocused()
   await expect(day).toHaveValue("07/05/2025")
   expect(pageErrors).toEqual([])
