@@ -410,7 +410,7 @@ test("the answers to a question are of one width", async () => {
   await openApp("/data-mitra")
   await press("Aksi lain")
   await page.getByRole("menuitem", { name: "Hapus", exact: true }).click()
-  const answers = page.getByRole("alertdialog").css("footer button, button:not([aria-label])")
+  const answers = page.getByRole("alertdialog").getByRole("button")
   await expectTexts(answers, ["Ya", "Batal"])
   const [yes, no] = answers.elements().map((answer) => answer.getBoundingClientRect())
   expect(Math.abs((yes?.width ?? 0) - (no?.width ?? -1))).toBeLessThan(1)

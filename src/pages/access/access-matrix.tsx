@@ -91,7 +91,7 @@ export function AccessMatrix({
           </tr>
         </thead>
         {modules.map(({ module, label }) => (
-          <tbody key={module} data-governs={(screens.get(module)?.screens.length ?? 1) > 0}>
+          <tbody key={module} data-governs={screens.get(module)?.screens.length !== 0}>
             <tr>
               <th scope="row">
                 {tLabel(label)} <small>{breakable(module)}</small>

@@ -5,7 +5,7 @@ import { CardView, charactersOf, type ShownCard, Tiles } from "./figures-view"
 /** Groups above the charts; the others are beside the first chart, which begins in sight. */
 const FIRST = 2
 
-/** The groups of cards, without those of a tile or a large card. */
+/** The groups that cards name, in their order: those above the charts, and the others. */
 export function groupsOf<C extends Pick<ShownCard, "group">>(cards: readonly C[]) {
   const headings = [...new Set(cards.flatMap(({ group }) => group ?? []))]
   const groups = headings.map((heading) => ({
